@@ -1,0 +1,39 @@
+# Every library the project uses, found in one place; docs/architecture.md gives the reason of each.
+
+# find_needed(apt package, find_package arguments...): a missing one names what to install.
+function(find_needed package name)
+  find_package(${name} ${ARGN} QUIET GLOBAL)
+  if(NOT ${name}_FOUND)
+    message(FATAL_ERROR "${name} not found: apt-get install ${package} (tools/demo does it)")
+  endif()
+endfunction()
+
+macro(find_by_pkg_config package target module)
+  pkg_check_modules(${target} QUIET IMPORTED_TARGET GLOBAL ${module})
+  if(NOT ${target}_FOUND)
+    message(FATAL_ERROR "${module} not found: apt-get install ${package} (tools/demo does it)")
+  endif()
+endmacro()
+
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_needed("libboost1.81-dev libboost-filesystem1.81-dev" Boost 1.81 COMPONENTS filesystem)
+find_needed(libyaml-cpp-dev yaml-cpp)
+find_needed(libcli11-dev CLI11)
+find_needed(libfmt-dev fmt)
+find_needed(nlohmann-json3-dev nlohmann_json)
+find_needed(libexpected-dev tl-expected)
+find_by_pkg_config(libsodium-dev sodium libsodium)
+find_by_pkg_config(libseccomp-dev seccomp libseccomp)
+find_by_pkg_config(libutf8proc-dev utf8proc libutf8proc)
+if(BUILD_TESTING)
+  find_needed("libgtest-dev libgmock-dev" GTest)
+  include(GoogleTest)
+endif()
+if(GRADER_BUILD_BENCH)
+  find_needed(libbenchmark-dev benchmark)
+endif()
+
+if(NOT TARGET yaml-cpp::yaml-cpp)  # yaml-cpp < 0.8
+  add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)
+endif()

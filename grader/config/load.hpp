@@ -1,0 +1,28 @@
+#pragma once
+// YAML → model. Every error names file:line:column, what was expected and what was found; unknown
+// keys suggest the nearest known one; duplicate keys are errors. docs/contest-file.md is the
+// reference of all keys. yaml-cpp is included by this module's .cpp files only.
+
+#include "grader/base/result.hpp"
+#include "grader/model/contest.hpp"
+
+#include <filesystem>
+
+namespace grader::config {
+
+/// The nearest config/contest.yaml from `start` upwards, as git finds its repository.
+[[nodiscard]] Result<std::filesystem::path> find_contest(const std::filesystem::path& start);
+
+/// Reads contest.yaml, the problems and languages it names, and finds each problem's test cases.
+/// Relative paths in a file are relative to that file's folder.
+[[nodiscard]] Result<model::Contest> load_contest(const std::filesystem::path& contest_yaml);
+
+/// The same without looking at the test data (for `grader gen`, which makes it).
+[[nodiscard]] Result<model::Contest> load_contest_without_data(
+    const std::filesystem::path& contest_yaml);
+
+/// Pairs NAME.in with NAME.out or NAME.ans, in natural order (2 before 10), and gives the points.
+[[nodiscard]] Result<std::vector<model::TestCase>> find_cases(const std::filesystem::path& folder,
+                                                              model::Points full);
+
+}  // namespace grader::config

@@ -1,0 +1,39 @@
+#pragma once
+// A folder of submissions → what is to be graded, plus what was odd. Reads files, follows no
+// symbolic link, never aborts on a contestant's account: oddities become findings.
+//
+// Layouts, both accepted, also mixed:  <who>/<problem>/<problem>.<ext>   <who>/<problem>.<ext>
+
+#include "grader/base/result.hpp"
+#include "grader/model/contest.hpp"
+#include "grader/model/submission.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace grader::intake {
+
+struct Collection {
+    std::vector<model::Submission> submissions;  ///< by who, then contest order of problems
+    std::vector<std::string> contestants;        ///< every folder, also empty ones; sorted bytes
+    std::vector<model::Finding> findings;
+};
+
+struct Filter {
+    std::vector<std::string> who;       ///< empty: all
+    std::vector<std::string> problems;  ///< empty: all; ids known to the contest
+};
+
+/// Errors: the folder cannot be read, or a name in filter.who does not exist (nearest suggested).
+[[nodiscard]] Result<Collection> collect(const std::filesystem::path& folder,
+                                         const model::Contest& contest, const Filter& filter = {});
+
+/// One source by its path, for `grader check`. The problem is `problem` or, when empty, the one
+/// named like the file or its folder, or the contest's only one.
+[[nodiscard]] Result<model::Submission> read_one(const std::filesystem::path& file,
+                                                 const model::Contest& contest,
+                                                 const std::string& problem,
+                                                 std::vector<model::Finding>& findings);
+
+}  // namespace grader::intake

@@ -1,0 +1,126 @@
+#pragma once
+// What is asked: contest, problems, test cases, languages. Plain data, filled by config.
+
+#include "grader/base/units.hpp"
+#include "grader/model/points.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace grader::model {
+
+/// How a program gets its input and gives its output.
+enum class IoKind {
+    file,   ///< named files in the working directory; stdin is empty
+    stdio,  ///< stdin and stdout
+};
+
+struct IoSpec {
+    IoKind kind = IoKind::stdio;
+    std::string input_name;   ///< "flip.in"; empty for stdio
+    std::string output_name;  ///< "flip.out"; empty for stdio
+};
+
+struct Limits {
+    Micros cpu{1'000'000};  ///< user + system time of the whole process tree
+    Micros wall{0};         ///< 0: default_wall(cpu)
+    Bytes memory = mib(256);
+    Bytes output = mib(64);  ///< of each file, stdout and stderr
+    unsigned threads = 8;
+};
+
+/// Waiting does not use CPU time, so it has a limit of its own, wide enough for a loaded machine.
+[[nodiscard]] constexpr Micros default_wall(Micros cpu) {
+    return std::max(cpu * 5 / 2, cpu + Micros(1'000'000));
+}
+
+[[nodiscard]] constexpr Micros effective_wall(const Limits& limits) {
+    return limits.wall.count() > 0 ? limits.wall : default_wall(limits.cpu);
+}
+
+enum class CompareMode {
+    lines,   ///< blanks at line ends and blank lines at the end ignored, CRLF = LF (NOI rule)
+    exact,   ///< byte for byte
+    tokens,  ///< sequences of non-blank bytes
+};
+
+struct CompareSpec {
+    CompareMode mode = CompareMode::lines;
+    bool ignore_case = false;  ///< ASCII letters only; not for exact
+};
+
+struct TestCase {
+    std::string id;  ///< "07"
+    std::filesystem::path input;
+    std::filesystem::path answer;
+    Points points;
+};
+
+/// One line of the data plan: cases written by hand or drawn by the generator.
+struct PlanEntry {
+    std::string input;                   ///< the case itself, when written by hand
+    std::vector<std::string> arguments;  ///< of the generator, when drawn
+    unsigned count = 1;
+};
+
+/// How a problem's data is made (grader gen). Commands are argument lists; argv[0] is looked up
+/// beside the grader first, then in PATH.
+struct DataPlan {
+    std::uint64_t seed = 0;
+    std::vector<PlanEntry> entries;
+    std::vector<std::string> generator;  ///< + arguments + "--seed" N; prints one input
+    std::vector<std::string> validator;  ///< + input file; exit code 0 when valid
+    std::vector<std::string> reference;  ///< input on stdin, answer on stdout
+    std::vector<std::string> facts;      ///< input on stdin, "key: value" lines for the manifest
+};
+
+struct Problem {
+    std::string id;     ///< "flip": the name of sources and folders
+    std::string title;  ///< "翻转游戏"; the id when not given
+    IoSpec io;
+    Limits limits;
+    CompareSpec compare;
+    Points full = whole_points(100);
+    std::filesystem::path data_folder;
+    std::vector<TestCase> cases;  ///< in natural order of their names
+    std::optional<DataPlan> plan;
+};
+
+/// How the output of a compiler, or the source itself, is executed.
+enum class ExecutableKind {
+    static_binary,  ///< sees no toolchain, only its working directory
+    toolchain,      ///< interpreter or dynamic binary: /usr is visible, read-only
+};
+
+struct Language {
+    std::string name;                     ///< "cpp"
+    std::vector<std::string> extensions;  ///< ".cpp"
+    std::string source_name;              ///< "{problem}.cpp": the source's name in the box
+    std::vector<std::string> compile;     ///< "{source}" and "{executable}" are replaced
+    std::vector<std::string> run;         ///< empty: the executable itself
+    std::vector<std::string> version;     ///< prints the compiler's version
+    std::string package;                  ///< the apt package to install
+    ExecutableKind executable = ExecutableKind::toolchain;
+};
+
+/// What a compilation may use.
+struct CompileLimits {
+    Micros cpu{30'000'000};
+    Micros wall{60'000'000};
+    Bytes memory = gib(2);
+    Bytes output = mib(64);
+};
+
+struct Contest {
+    std::string title;
+    std::filesystem::path folder;  ///< the camp's root: holds config/
+    std::filesystem::path submissions;
+    std::vector<Problem> problems;
+    std::vector<Language> languages;
+    CompileLimits compile;
+};
+
+}  // namespace grader::model

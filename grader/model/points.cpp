@@ -1,0 +1,33 @@
+#include "grader/model/points.hpp"
+
+#include <cstdlib>
+
+namespace grader::model {
+
+std::string to_string(Points points) {
+    const std::int64_t value = std::abs(points.thousandths);
+    std::string text = (points.thousandths < 0 ? "-" : "") + std::to_string(value / 1000);
+    if (value % 1000 != 0) {
+        std::string digits = std::to_string(1000 + value % 1000).substr(1);
+        digits.erase(digits.find_last_not_of('0') + 1);
+        text += "." + digits;
+    }
+    return text;
+}
+
+std::vector<Points> split_evenly(Points total, std::size_t n) {
+    if (n == 0) return {};
+    const auto count = static_cast<std::int64_t>(n);
+    std::int64_t unit = 1000;
+    while (unit > 1 && (total.thousandths % unit != 0 || total.thousandths / unit < count)) {
+        unit /= 10;
+    }
+    const std::int64_t units = total.thousandths / unit;
+    std::vector<Points> parts(n, Points{units / count * unit});
+    for (std::int64_t i = 0; i < units % count; ++i) {
+        parts[n - 1 - static_cast<std::size_t>(i)] += Points{unit};
+    }
+    return parts;
+}
+
+}  // namespace grader::model

@@ -1,0 +1,75 @@
+#pragma once
+// What came out: results of cases, submissions and the whole run. Plain data; the report needs
+// nothing else.
+
+#include "grader/base/units.hpp"
+#include "grader/model/points.hpp"
+#include "grader/model/run_result.hpp"
+#include "grader/model/submission.hpp"
+#include "grader/model/verdict.hpp"
+
+#include <string>
+#include <vector>
+
+namespace grader::model {
+
+struct CaseResult {
+    std::string id;
+    Verdict verdict = Verdict::judge_error;
+    Points points;
+    Micros cpu{0};
+    Micros wall{0};
+    Bytes memory;
+    MemorySource memory_source = MemorySource::rss;
+    std::string message;  ///< printable UTF-8, one line; empty when accepted
+};
+
+struct CompileResult {
+    bool ok = false;
+    std::string log;  ///< the compiler's words, printable UTF-8, at most 64 KiB
+    Micros cpu{0};
+};
+
+struct SubmissionResult {
+    std::string who;  ///< raw bytes
+    std::string problem;
+    std::string language;
+    std::filesystem::path path;
+    Verdict verdict = Verdict::judge_error;
+    Points points;
+    CompileResult compile;
+    std::vector<CaseResult> cases;  ///< in data order; empty after a compile error
+    std::string message;            ///< why, when no case can say it
+};
+
+/// One row of the ranking, best first; equal totals share a rank.
+struct Standing {
+    std::size_t rank = 0;
+    std::string who;
+    Points total;
+    bool incomplete = false;            ///< a judge error: the total may be too low
+    std::vector<std::string> problems;  ///< ids, in contest order, of what was graded
+    std::vector<Points> points;         ///< for each of these
+};
+
+/// Where and how the run was made, for the report.
+struct MachineReport {
+    std::string host;
+    std::string cpu_model;
+    unsigned cores = 0;
+    std::string kernel;
+    std::string sandbox;  ///< "B: root, cgroup v1 (hybrid)"
+    std::string grader_version;
+    std::vector<std::string> compilers;  ///< "cpp: g++ (Debian 12.2.0-14) 12.2.0"
+};
+
+struct ContestReport {
+    std::string title;
+    std::vector<SubmissionResult> submissions;  ///< by who, then contest order of problems
+    std::vector<Standing> standings;
+    std::vector<Finding> findings;
+    MachineReport machine;
+    bool interrupted = false;
+};
+
+}  // namespace grader::model

@@ -1,0 +1,30 @@
+#pragma once
+// The verdicts of a case and of a submission; docs/verdicts.md is their contract.
+
+#include <optional>
+#include <string_view>
+
+namespace grader::model {
+
+enum class Verdict {
+    accepted,
+    partial,
+    wrong_answer,
+    no_output,
+    time_limit,
+    memory_limit,
+    output_limit,
+    runtime_error,
+    compile_error,
+    skipped,
+    judge_error,
+};
+
+/// "AC"
+[[nodiscard]] std::string_view code(Verdict verdict);
+/// "accepted"
+[[nodiscard]] std::string_view name(Verdict verdict);
+/// The inverse of code().
+[[nodiscard]] std::optional<Verdict> verdict_from_code(std::string_view code);
+
+}  // namespace grader::model

@@ -1,0 +1,185 @@
+// Theory of operation
+//
+// init and the program, until it execs, share the zygote's memory (CLONE_VM): nothing is copied, so
+// a run costs no more than a vfork. Three flows of control may be in that memory at once (zygote
+// supervising, init waiting, program preparing), so code below uses raw system calls only, touches
+// nothing but its own stack, its Launch (read) and its RunRecord (written), and never returns.
+//
+// init also shares the descriptor table with the zygote, so that the pidfd of the program, which
+// the kernel opens in init, is the zygote's to poll and signal. The program gets a copy.
+//
+// init is PID 1 of the namespace. When it exits the kernel kills whatever is left in there and
+// only then lets the zygote's wait return: "no process left" is the kernel's promise, not ours.
+#include "grader/box/run.hpp"
+
+#include "grader/box/raw.hpp"
+#include "grader/box/zygote.hpp"
+
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace grader::box {
+namespace {
+
+constexpr const char* kSteps[] = {
+    "",
+    "join the cgroup",
+    "setsid",
+    "set a resource limit",
+    "enter the box",
+    "connect stdin, stdout, stderr",
+    "close descriptors",
+    "change uid",
+    "execute the program",
+    "clone the program",
+};
+
+enum Step { kNone, kJoin, kSession, kLimits, kEnter, kStreams, kClose, kUid, kExecute, kClone };
+
+constexpr std::size_t kStackSize = 16384;
+alignas(16) char init_stack[kStackSize];
+alignas(16) char program_stack[kStackSize];
+
+struct Start {
+    const Launch* launch;
+    RunRecord* record;
+    std::uint64_t signature;
+};
+
+std::uint64_t now(clockid_t clock) {
+    timespec time = {};
+    raw::call(SYS_clock_gettime, static_cast<std::uint64_t>(clock), raw::pointer(&time));
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000U +
+           static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+[[noreturn]] void leave(int code) {
+    for (;;) raw::call(SYS_exit_group, static_cast<std::uint64_t>(code));
+}
+
+[[noreturn]] void give_up(RunRecord& record, Step step, long result) {
+    record.failed_step = step;
+    record.failed_errno = static_cast<int>(-result);
+    leave(127);
+}
+
+long limit(int resource, std::uint64_t soft, std::uint64_t hard) {
+    const rlimit value = {soft, hard};
+    return raw::call(SYS_prlimit64, 0, static_cast<std::uint64_t>(resource), raw::pointer(&value));
+}
+
+long set_limits(const Launch& launch) {
+    long failed = limit(RLIMIT_STACK, launch.stack, launch.stack);
+    if (failed == 0) failed = limit(RLIMIT_FSIZE, launch.file_size, launch.file_size);
+    if (failed == 0) {
+        failed = limit(RLIMIT_CPU, launch.cpu_backstop_seconds, launch.cpu_backstop_seconds);
+    }
+    if (failed == 0 && launch.address_space != 0) {
+        failed = limit(RLIMIT_AS, launch.address_space, launch.address_space);
+    }
+    if (failed == 0 && launch.tasks != 0) failed = limit(RLIMIT_NPROC, launch.tasks, launch.tasks);
+    return failed;
+}
+
+long join_groups(const Cgroup& group) {
+    for (const int fd : group.join) {
+        if (fd < 0) continue;
+        const long result =
+            raw::call(SYS_write, static_cast<std::uint64_t>(fd), raw::pointer("0"), 1);
+        if (result < 0) return result;
+    }
+    return 0;
+}
+
+/// No environment, no arguments: in the child of init, before exec.
+[[noreturn]] void program_main(void* argument) {
+    const Start& start = *static_cast<Start*>(argument);
+    const Launch& launch = *start.launch;
+    RunRecord& record = *start.record;
+
+    // The zygote needs our pid in its own namespace, which we cannot know: an F_SETOWN here reads
+    // as that pid through F_GETOWN there.
+    raw::call(SYS_fcntl, static_cast<std::uint64_t>(launch.owner_slot), F_SETOWN, 2);
+    long result = launch.cgroup != nullptr ? join_groups(*launch.cgroup) : 0;
+    if (result < 0) give_up(record, kJoin, result);
+    // A process group of its own: kill(0, …) must reach nobody of ours.
+    if ((result = raw::call(SYS_setsid)) < 0) give_up(record, kSession, result);
+    if ((result = set_limits(launch)) < 0) give_up(record, kLimits, result);
+    result = raw::call(SYS_fchdir, static_cast<std::uint64_t>(launch.directory));
+    if (result < 0) give_up(record, kEnter, result);
+    for (std::uint64_t i = 0; i < 3; ++i) {
+        result = raw::call(SYS_dup3, static_cast<std::uint64_t>(launch.standard[i]), i, 0);
+        if (result < 0) give_up(record, kStreams, result);
+    }
+    result = raw::call(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
+    if (result < 0) give_up(record, kClose, result);
+    if (launch.own_uids) {
+        if ((result = raw::call(SYS_setresgid, kProgramUid, kProgramUid, kProgramUid)) < 0 ||
+            (result = raw::call(SYS_setresuid, kProgramUid, kProgramUid, kProgramUid)) < 0) {
+            give_up(record, kUid, result);
+        }
+    }
+    record.cpu_before_exec = now(CLOCK_PROCESS_CPUTIME_ID);
+    record.started = now(CLOCK_MONOTONIC);
+    if (launch.executable >= 0) {
+        result =
+            raw::call(SYS_execveat, static_cast<std::uint64_t>(launch.executable), raw::pointer(""),
+                      raw::pointer(launch.argv), raw::pointer(launch.environment), AT_EMPTY_PATH);
+    } else {
+        result = raw::call(SYS_execve, raw::pointer(launch.argv[0]), raw::pointer(launch.argv),
+                           raw::pointer(launch.environment));
+    }
+    give_up(record, kExecute, result);
+}
+
+long wait_for(long pid, int* status, struct rusage* usage) {
+    long result;
+    do {
+        result = raw::call(SYS_wait4, static_cast<std::uint64_t>(pid), raw::pointer(status), __WALL,
+                           raw::pointer(usage));
+    } while (result == -EINTR);
+    return result;
+}
+
+[[noreturn]] void init_main(void* argument) {
+    Start& start = *static_cast<Start*>(argument);
+    RunRecord& record = *start.record;
+    const long program =
+        raw::clone(CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, program_stack + kStackSize,
+                   &record.program_pidfd, program_main, argument, start.signature);
+    if (program < 0) give_up(record, kClone, program);
+    wait_for(program, &record.wait_status, &record.program);
+    record.ended = now(CLOCK_MONOTONIC);
+    // Orphans are killed and reaped here, not left to the kernel at our exit: so their CPU time is
+    // counted in `everyone`.
+    raw::call(SYS_kill, static_cast<std::uint64_t>(-1), SIGKILL);
+    int status = 0;
+    while (wait_for(-1, &status, nullptr) > 0) {
+    }
+    raw::call(SYS_getrusage, static_cast<std::uint64_t>(RUSAGE_CHILDREN),
+              raw::pointer(&record.everyone));
+    leave(0);
+}
+
+}  // namespace
+
+long start_run(const Launch& launch, RunRecord& record, std::uint64_t signature, int* init_pidfd) {
+    static Start start;
+    start = {&launch, &record, signature};
+    return raw::clone(CLONE_VM | CLONE_FILES | CLONE_NEWPID | CLONE_NEWIPC | CLONE_PIDFD | SIGCHLD,
+                      init_stack + kStackSize, init_pidfd, init_main, &start, signature);
+}
+
+const char* failed_step_name(const RunRecord& record) {
+    return kSteps[record.failed_step];
+}
+
+}  // namespace grader::box

@@ -1,0 +1,353 @@
+#include "grader/box/zygote.hpp"
+
+#include "grader/box/fault.hpp"
+#include "grader/box/files.hpp"
+#include "grader/box/message.hpp"
+#include "grader/box/root.hpp"
+#include "grader/box/run.hpp"
+#include "grader/box/supervise.hpp"
+
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
+#include <linux/mount.h>
+#include <linux/securebits.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+
+namespace grader::box {
+namespace {
+
+constexpr std::uint64_t kSecond = 1'000'000'000;
+
+/// Everything of a zygote that lives from run to run.
+struct Zygote {
+    ZygoteSetup* setup = nullptr;
+    Box box;
+    int null_device = -1;
+    int proc = -1;
+    unsigned cores = 1;
+    RunRequest request;
+    RunReply reply;
+};
+
+Zygote zygote;
+
+bool become_ns_root(bool own_uids, Fault& fault) {
+    if (!own_uids) return true;
+    if (setgroups(0, nullptr) != 0) return set_fault(fault, "setgroups");
+    if (setresgid(0, 0, 0) != 0) return set_fault(fault, "setresgid");
+    if (setresuid(0, 0, 0) != 0) return set_fault(fault, "setresuid");
+    return true;
+}
+
+/// A /proc of our PID namespace that is mounted nowhere, so no program can see it. Containers that
+/// hide parts of /proc refuse it: then wall time cannot be corrected for waiting.
+int open_proc() {
+    const auto context = static_cast<int>(syscall(SYS_fsopen, "proc", FSOPEN_CLOEXEC));
+    if (context < 0) return -1;
+    int mount = -1;
+    if (syscall(SYS_fsconfig, context, FSCONFIG_CMD_CREATE, nullptr, nullptr, 0) == 0) {
+        mount = static_cast<int>(syscall(SYS_fsmount, context, FSMOUNT_CLOEXEC, 0));
+    }
+    close(context);
+    return mount;
+}
+
+/// No further user namespaces inside, which would give capabilities back. The filter refuses them
+/// too; this also holds for calls that it cannot see through.
+void forbid_user_namespaces() {
+    const int fd = open("/proc/sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    [[maybe_unused]] const ssize_t written = write(fd, "0", 1);
+    close(fd);
+}
+
+bool drop_privileges_of_programs(Fault& fault) {
+    // A program that execs as uid 1000 has no capabilities; nor may any file give it some.
+    for (int capability = 0; capability <= 63; ++capability) {
+        if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) {
+            if (errno == EINVAL) break;  // past the last one
+            return set_fault(fault, "drop the bounding set");
+        }
+    }
+    constexpr unsigned long kBits = SECBIT_NOROOT | SECBIT_NOROOT_LOCKED;
+    if (prctl(PR_SET_SECUREBITS, kBits, 0, 0, 0) != 0) return set_fault(fault, "securebits");
+    return true;
+}
+
+bool fix_environment(const WorkerRequest& request, Fault& fault) {
+    // Same addresses and no huge pages: the same program behaves and measures the same tomorrow.
+    if (personality(ADDR_NO_RANDOMIZE) < 0) return set_fault(fault, "personality");
+    if (prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0) != 0) return set_fault(fault, "THP_DISABLE");
+    const rlimit none = {0, 0};
+    const rlimit few = {64, 64};
+    const rlimit zero_signals = {64, 64};
+    if (setrlimit(RLIMIT_CORE, &none) != 0 || setrlimit(RLIMIT_MEMLOCK, &none) != 0 ||
+        setrlimit(RLIMIT_MSGQUEUE, &none) != 0 ||
+        setrlimit(RLIMIT_SIGPENDING, &zero_signals) != 0 || setrlimit(RLIMIT_NOFILE, &few) != 0) {
+        return set_fault(fault, "setrlimit");
+    }
+    if (request.core >= 0) {
+        cpu_set_t set;
+        CPU_ZERO(&set);
+        CPU_SET(static_cast<unsigned>(request.core), &set);
+        if (sched_setaffinity(0, sizeof set, &set) != 0) return set_fault(fault, "pin to a CPU");
+    }
+    umask(022);
+    return true;
+}
+
+unsigned usable_cores() {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+    return static_cast<unsigned>(std::max(CPU_COUNT(&set), 1));
+}
+
+bool set_up(ZygoteSetup& setup, Fault& fault) {
+    signal(SIGCHLD, SIG_DFL);
+    char go = 0;
+    if (read(setup.go, &go, 1) != 1) _exit(0);
+    close(setup.go);
+    zygote.setup = &setup;
+    if (!become_ns_root(setup.own_uids, fault)) return false;
+    // After the change of uid, which clears it.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return set_fault(fault, "PDEATHSIG");
+    forbid_user_namespaces();
+    zygote.proc = open_proc();
+    if (!enter_root(setup.request, fault)) return false;
+    zygote.null_device = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (zygote.null_device < 0) return set_fault(fault, "open /dev/null");
+    for (int fd = 0; fd < 3; ++fd) dup2(zygote.null_device, fd);
+    if (!open_box(zygote.box, setup.own_uids, fault)) return false;
+    if (!fix_environment(setup.request, fault)) return false;
+    zygote.cores = usable_cores();
+    if (!drop_privileges_of_programs(fault)) return false;
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return set_fault(fault, "DUMPABLE");
+    return load_filter(*setup.filter, fault);
+}
+
+/// The descriptors of a request, in the order of the protocol.
+struct Descriptors {
+    int all[kMaxDescriptors];
+    std::size_t count = 0;
+    int executable = -1, standard[3] = {-1, -1, -1};
+    const int* inputs = nullptr;
+    const int* outputs = nullptr;
+};
+
+void sort_descriptors(const RunRequest& request, Descriptors& fds) {
+    const int* next = fds.all;
+    if ((request.descriptors & kExecutable) != 0) fds.executable = *next++;
+    if ((request.descriptors & kStdin) != 0) fds.standard[0] = *next++;
+    if ((request.descriptors & kStdout) != 0) fds.standard[1] = *next++;
+    if ((request.descriptors & kStderr) != 0) fds.standard[2] = *next++;
+    fds.inputs = next;
+    fds.outputs = next + request.inputs;
+}
+
+/// The program's own stdin, stdout and stderr: files without a name in the box, or /dev/null.
+bool open_streams(const Descriptors& fds, int (&streams)[3], Fault& fault) {
+    for (int i = 0; i < 3; ++i) {
+        streams[i] = zygote.null_device;
+        if (fds.standard[i] < 0) continue;
+        streams[i] = unnamed_file(zygote.box);
+        if (streams[i] < 0) return set_fault(fault, "make a file for a stream");
+    }
+    if (fds.standard[0] < 0) return true;
+    if (!copy_file(fds.standard[0], streams[0], ~0ULL) || lseek(streams[0], 0, SEEK_SET) != 0) {
+        return set_fault(fault, "copy stdin");
+    }
+    return true;
+}
+
+bool collect_stream(int stream, int target, std::uint64_t limit, std::uint64_t& size,
+                    Fault& fault) {
+    if (stream == zygote.null_device) return true;
+    struct stat info = {};
+    if (fstat(stream, &info) != 0 || ftruncate(target, 0) != 0 || lseek(target, 0, SEEK_SET) != 0 ||
+        !copy_file(stream, target, limit)) {
+        return set_fault(fault, "copy a stream");
+    }
+    size = static_cast<std::uint64_t>(info.st_size);
+    return true;
+}
+
+void close_streams(int (&streams)[3]) {
+    for (const int fd : streams) {
+        if (fd >= 0 && fd != zygote.null_device) close(fd);
+    }
+}
+
+std::uint64_t nanoseconds(const timeval& time) {
+    return static_cast<std::uint64_t>(time.tv_sec) * kSecond +
+           static_cast<std::uint64_t>(time.tv_usec) * 1000U;
+}
+
+std::uint64_t clamp_to_hard(int resource, std::uint64_t value) {
+    rlimit current = {};
+    getrlimit(static_cast<__rlimit_resource_t>(resource), &current);
+    return std::min<std::uint64_t>(value, current.rlim_max);
+}
+
+Launch make_launch(const RunRequest& request, const RunStrings& strings, const Descriptors& fds,
+                   const int (&streams)[3]) {
+    const bool grouped = zygote.setup->cgroup.present();
+    Launch launch;
+    launch.argv = strings.argv;
+    launch.environment = strings.environment;
+    launch.executable = fds.executable;
+    std::copy(streams, streams + 3, launch.standard);
+    launch.directory = zygote.box.directory;
+    launch.cgroup = grouped ? &zygote.setup->cgroup : nullptr;
+    launch.stack = clamp_to_hard(RLIMIT_STACK, request.stack);
+    launch.file_size = clamp_to_hard(RLIMIT_FSIZE, request.file_size);
+    // Only if everything else fails: it is sampled, and counts whole seconds of one process.
+    launch.cpu_backstop_seconds = clamp_to_hard(
+        RLIMIT_CPU, request.cpu_kill == 0 ? RLIM_INFINITY : 2 * (request.cpu_kill / kSecond) + 3);
+    if (!grouped) {
+        // The resident set is watched; this bounds what can happen between two looks.
+        launch.address_space = clamp_to_hard(RLIMIT_AS, 2 * request.memory_kill + (2ULL << 30U));
+        launch.tasks = clamp_to_hard(RLIMIT_NPROC, request.tasks + 2);  // zygote and init count
+    }
+    launch.own_uids = zygote.setup->own_uids;
+    launch.owner_slot = zygote.null_device;
+    return launch;
+}
+
+Watch make_watch(const RunRequest& request, int init_pidfd) {
+    const bool grouped = zygote.setup->cgroup.present();
+    Watch watch;
+    watch.init_pidfd = init_pidfd;
+    watch.channel = zygote.setup->channel;
+    watch.owner_slot = zygote.null_device;
+    watch.proc = zygote.proc;
+    watch.cores = zygote.cores;
+    watch.tree_cpu = grouped && zygote.setup->request.processes != 0;
+    watch.watch_memory = !grouped;
+    watch.cgroup = &zygote.setup->cgroup;
+    watch.cpu_kill = request.cpu_kill;
+    watch.wall_kill = request.wall_kill;
+    watch.memory_kill = request.memory_kill;
+    return watch;
+}
+
+void measure(const RunRecord& record, std::uint64_t cgroup_cpu_used, RunReply& reply) {
+    reply.signalled = WIFSIGNALED(record.wait_status) ? 1 : 0;
+    reply.code = static_cast<std::uint8_t>(reply.signalled != 0 ? WTERMSIG(record.wait_status)
+                                                                : WEXITSTATUS(record.wait_status));
+    const struct rusage& everyone = record.everyone;
+    const std::uint64_t reaped = nanoseconds(everyone.ru_utime) + nanoseconds(everyone.ru_stime);
+    const std::uint64_t used = reaped - std::min(reaped, record.cpu_before_exec);
+    reply.cpu = std::max(used, cgroup_cpu_used);
+    reply.wall = record.ended - record.started;
+    const Cgroup& group = zygote.setup->cgroup;
+    reply.memory = static_cast<std::uint64_t>(everyone.ru_maxrss) * 1024U;
+    if (zygote.setup->request.processes != 0 && group.present() && group.peak_known) {
+        reply.memory = cgroup_memory_peak(group);
+        reply.tree_memory = 1;
+    }
+}
+
+bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
+    Cgroup& group = zygote.setup->cgroup;
+    if (group.present() &&
+        !prepare_cgroup(group, request.memory_kill, request.tasks, reply.fault)) {
+        return false;
+    }
+    const bool tree = group.present() && zygote.setup->request.processes != 0;
+    const std::uint64_t kills_before = group.present() ? cgroup_oom_kills(group) : 0;
+    const std::uint64_t cpu_before = tree ? cgroup_cpu(group) : 0;
+
+    static RunRecord record;
+    record = RunRecord{};
+    int init_pidfd = -1;
+    const long init = start_run(launch, record, zygote.setup->signature, &init_pidfd);
+    if (init < 0) return set_fault(reply.fault, "clone the run", static_cast<int>(-init));
+    reply.limit = supervise(make_watch(request, init_pidfd), record);
+    int status = 0;
+    while (waitpid(static_cast<pid_t>(init), &status, __WALL) < 0 && errno == EINTR) {
+    }
+    close(init_pidfd);
+    if (record.program_pidfd >= 0) close(record.program_pidfd);
+    if (record.failed_step != 0) {
+        return set_fault(reply.fault, failed_step_name(record), record.failed_errno);
+    }
+    if (!WIFEXITED(status)) return set_fault(reply.fault, "init of the run was killed", ECHILD);
+    measure(record, tree ? cgroup_cpu(group) - cpu_before : 0, reply);
+    if (group.present() && cgroup_oom_kills(group) != kills_before && reply.limit == Limit::none) {
+        reply.limit = Limit::memory;
+        reply.memory = std::max(reply.memory, request.memory_kill);
+    }
+    if (reply.limit == Limit::none && box_full(zygote.box)) reply.limit = Limit::box_full;
+    return true;
+}
+
+/// One request from its descriptors to its reply; false with reply.fault set when we failed.
+bool serve(RunRequest& request, const RunStrings& strings, Descriptors& fds, RunReply& reply) {
+    sort_descriptors(request, fds);
+    Fault& fault = reply.fault;
+    for (unsigned i = 0; i < request.inputs; ++i) {
+        if (!put_file(zygote.box, strings.inputs[i], fds.inputs[i], fault)) return false;
+    }
+    int streams[3] = {-1, -1, -1};
+    bool done = open_streams(fds, streams, fault);
+    done = done && execute(make_launch(request, strings, fds, streams), request, reply);
+    for (unsigned i = 0; done && i < request.outputs; ++i) {
+        done = collect_file(zygote.box, strings.outputs[i], fds.outputs[i], request.output_limit,
+                            reply.outputs[i], fault);
+    }
+    done = done &&
+           (fds.standard[1] < 0 || collect_stream(streams[1], fds.standard[1], request.output_limit,
+                                                  reply.stdout_size, fault)) &&
+           (fds.standard[2] < 0 || collect_stream(streams[2], fds.standard[2], request.output_limit,
+                                                  reply.stderr_size, fault));
+    close_streams(streams);
+    reply.spent = empty_box(zygote.box, strings.inputs, request.inputs, reply) ? 0 : 1;
+    return done;
+}
+
+/// One packet; false when the channel is closed.
+bool serve_next(int channel) {
+    static RunStrings strings;
+    Descriptors fds;
+    const long size = receive(channel, &zygote.request, sizeof zygote.request, fds.all,
+                              kMaxDescriptors, fds.count);
+    if (size <= 0) return false;
+    RunReply& reply = zygote.reply;
+    reply = RunReply{};
+    strings = RunStrings{};
+    if (!parse(zygote.request, static_cast<std::size_t>(size), strings) ||
+        fds.count != descriptor_count(zygote.request)) {
+        set_fault(reply.fault, "understand a request", EBADMSG);
+    } else if (!serve(zygote.request, strings, fds, reply)) {
+        reply.spent = 1;
+    }
+    for (std::size_t i = 0; i < fds.count; ++i) close(fds.all[i]);
+    return send(channel, &reply, sizeof reply, nullptr, 0) && reply.spent == 0;
+}
+
+}  // namespace
+
+void zygote_main(ZygoteSetup& setup) {
+    WorkerReply reply;
+    const bool ready = set_up(setup, reply.fault);
+    if (!send(setup.channel, &reply, sizeof reply, nullptr, 0) || !ready) _exit(1);
+    while (serve_next(setup.channel)) {
+    }
+    _exit(0);
+}
+
+}  // namespace grader::box

@@ -1,0 +1,28 @@
+#pragma once
+// A zygote is one worker: it made its namespaces and its file system once, and runs one program
+// after another in them, as the grader asks over `channel`.
+
+#include "grader/box/cgroup.hpp"
+#include "grader/box/filter.hpp"
+#include "grader/box/protocol.hpp"
+
+namespace grader::box {
+
+/// Everything a zygote inherits from the spawner that cloned it.
+struct ZygoteSetup {
+    WorkerRequest request;
+    const Filter* filter = nullptr;
+    std::uint64_t signature = 0;  ///< signs the clone of a run (filter.hpp)
+    Cgroup cgroup;
+    int channel = -1;       ///< to the grader
+    int go = -1;            ///< one byte comes when the uid map is written; its end: give up
+    bool own_uids = false;  ///< root: uid 0 and kProgramUid are mapped; else kProgramUid alone
+};
+
+/// The uid and gid of programs, inside the worker's user namespace.
+constexpr unsigned kProgramUid = 1000;
+
+/// Sets up, answers with a WorkerReply, serves until the channel closes. Never returns.
+[[noreturn]] void zygote_main(ZygoteSetup& setup);
+
+}  // namespace grader::box

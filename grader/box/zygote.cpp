@@ -116,8 +116,16 @@ unsigned usable_cores() {
     return static_cast<unsigned>(std::max(CPU_COUNT(&set), 1));
 }
 
+/// What the grader or the spawner ignores or blocks, exec would hand on to the programs.
+void reset_signals() {
+    for (int number = 1; number < NSIG; ++number) signal(number, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
 bool set_up(ZygoteSetup& setup, Fault& fault) {
-    signal(SIGCHLD, SIG_DFL);
+    reset_signals();
     char go = 0;
     if (read(setup.go, &go, 1) != 1) _exit(0);
     close(setup.go);

@@ -1,0 +1,7 @@
+#include "answer.h"
+
+int main(void) {
+    sleep(60);
+    answer();
+    return 0;
+}

@@ -1,0 +1,158 @@
+#include "tests/integration/sandbox_fixture.hpp"
+
+#include "grader/sandbox/box.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace grader::integration {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string slurp(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// "pid (name) state ppid …" of /proc/<pid>/stat.
+struct Process {
+    int pid = 0;
+    int parent = 0;
+    std::string name;
+};
+
+std::vector<Process> all_processes() {
+    std::vector<Process> found;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        const std::string pid = entry.path().filename();
+        if (pid.find_first_not_of("0123456789") != std::string::npos) continue;
+        const std::string stat = slurp(entry.path() / "stat");
+        const auto open = stat.find('(');
+        const auto close = stat.rfind(')');
+        if (open == std::string::npos || close == std::string::npos) continue;
+        Process process;
+        process.pid = std::stoi(pid);
+        process.name = stat.substr(open + 1, close - open - 1);
+        process.parent = std::stoi(stat.substr(close + 4));
+        found.push_back(process);
+    }
+    return found;
+}
+
+/// Names of our descendants: graderbox itself and its idle workers, nothing else.
+std::string descendants() {
+    const auto processes = all_processes();
+    std::set<int> family = {::getpid()};
+    std::multiset<std::string> names;
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (const Process& process : processes) {
+            if (family.count(process.parent) == 0 || family.count(process.pid) != 0) continue;
+            family.insert(process.pid);
+            if (process.name != "graderbox") names.insert(process.name);
+            grew = true;
+        }
+    }
+    std::string text;
+    for (const auto& name : names) text += name + " ";
+    return text;
+}
+
+std::string listing(const fs::path& folder) {
+    std::set<std::string> names;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        names.insert(entry.path().filename());
+    }
+    std::string text;
+    for (const auto& name : names) text += name + " ";
+    return text;
+}
+
+}  // namespace
+
+fs::path program_folder() {
+    return fs::read_symlink("/proc/self/exe").parent_path();
+}
+
+sandbox::Sandbox& the_sandbox() {
+    static const std::unique_ptr<sandbox::Sandbox> opened = [] {
+        auto box = sandbox::open_box(program_folder() / "graderbox");
+        if (!box) {
+            ADD_FAILURE() << box.error().message;
+            std::abort();
+        }
+        return std::move(*box);
+    }();
+    return *opened;
+}
+
+Footprint footprint() {
+    Footprint seen;
+    seen.processes = descendants();
+    seen.mounts = slurp("/proc/self/mountinfo");
+    seen.shared_memory = slurp("/proc/sysvipc/shm") + slurp("/proc/sysvipc/sem") +
+                         slurp("/proc/sysvipc/msg") + listing("/dev/shm");
+    seen.descriptors = static_cast<std::size_t>(
+        std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator{}));
+    return seen;
+}
+
+void PrintTo(const Footprint& seen, std::ostream* out) {
+    *out << "processes: " << seen.processes << "\ndescriptors: " << seen.descriptors
+         << "\nshared memory:\n"
+         << seen.shared_memory << "\nmounts:\n"
+         << seen.mounts;
+}
+
+RunOptions quick_limits() {
+    RunOptions options;
+    options.limits.cpu = Micros(300'000);
+    options.limits.wall = Micros(1'500'000);
+    options.limits.memory = mib(64);
+    options.limits.output = mib(1);
+    options.worker.box_size = mib(8);
+    options.worker.box_inodes = 256;
+    return options;
+}
+
+Result<Ran> run_program(sandbox::Worker& worker, const std::string& name,
+                        const RunOptions& options) {
+    GRADER_TRY(Fd executable, open_file(program_folder() / "programs" / name, O_RDONLY));
+    GRADER_TRY(Fd input, memory_file("problem.in"));
+    GRADER_CHECKED(write_all(input, options.input));
+    GRADER_TRY(Fd file, memory_file("problem.out"));
+    GRADER_TRY(Fd out, memory_file("stdout"));
+    GRADER_TRY(Fd err, memory_file("stderr"));
+    sandbox::RunSpec spec;
+    spec.executable = executable.get();
+    spec.argv = options.argv;
+    spec.inputs = {{"problem.in", input.get()}};
+    spec.outputs = {{"problem.out", file.get()}};
+    spec.stdout_fd = out.get();
+    spec.stderr_fd = err.get();
+    spec.limits = options.limits;
+    spec.cpu_kill = options.limits.cpu * 11 / 10;
+    Ran ran;
+    GRADER_TRY(ran.outcome, worker.run(spec));
+    GRADER_TRY(ran.file, read_all(file));
+    GRADER_TRY(ran.out, read_all(out));
+    GRADER_TRY(ran.err, read_all(err));
+    return ran;
+}
+
+Result<Ran> run_program(const std::string& name, const RunOptions& options) {
+    GRADER_TRY(auto worker, the_sandbox().make_worker(options.worker));
+    return run_program(*worker, name, options);
+}
+
+}  // namespace grader::integration

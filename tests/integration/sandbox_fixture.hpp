@@ -1,0 +1,58 @@
+#pragma once
+// What the tests with the real box share: one sandbox for the whole test program, the compiled
+// programs of programs/, and a look at what a run must not leave behind.
+
+#include "grader/sandbox/sandbox.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace grader::integration {
+
+/// Opened once; a machine that cannot isolate fails the tests, it does not skip them.
+[[nodiscard]] sandbox::Sandbox& the_sandbox();
+
+/// The folder of the test program: graderbox and programs/ are in it.
+[[nodiscard]] std::filesystem::path program_folder();
+
+/// Everything of the machine that a run could leak into.
+struct Footprint {
+    std::string processes;  ///< descendants of graderbox's workers
+    std::string mounts;
+    std::string shared_memory;
+    std::string temporary_files;
+    std::size_t descriptors = 0;
+
+    bool operator==(const Footprint&) const = default;
+};
+
+[[nodiscard]] Footprint footprint();
+
+/// Prints the difference in a failed EXPECT_EQ.
+void PrintTo(const Footprint& footprint, std::ostream* out);
+
+/// One run of programs/<name> with what tests usually want to see of it.
+struct Ran {
+    sandbox::RunOutcome outcome;
+    std::string out;
+    std::string err;
+    std::string file;  ///< what was collected from problem.out
+};
+
+struct RunOptions {
+    sandbox::WorkerSpec worker;
+    model::Limits limits;
+    std::string input = "3 4\n";  ///< problem.in
+    std::vector<std::string> argv = {"program"};
+};
+
+[[nodiscard]] RunOptions quick_limits();
+
+[[nodiscard]] Result<Ran> run_program(const std::string& name, const RunOptions& options);
+[[nodiscard]] Result<Ran> run_program(sandbox::Worker& worker, const std::string& name,
+                                      const RunOptions& options);
+
+}  // namespace grader::integration

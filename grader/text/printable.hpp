@@ -7,14 +7,16 @@
 
 namespace grader::text {
 
-/// For one line: valid UTF-8 stays, control characters become \n \t \r \0 \x1b, other bytes \xff.
-/// Backslashes and quotes stay as they are.
+/// For one line: valid UTF-8 stays, control characters become \n \t \r \0 \x1b, other bytes \xff,
+/// characters that are not seen but change what is seen (C1 controls, direction marks, byte order
+/// marks) \u{202e}. Backslashes and quotes stay as they are.
 [[nodiscard]] std::string printable(std::string_view bytes);
 
 /// For text of several lines: as printable(), but line feeds and tabs stay.
 [[nodiscard]] std::string printable_lines(std::string_view bytes);
 
-/// The first `limit` bytes, cut between characters, then "… (cut)" when something was left out.
+/// The first `limit` bytes, cut between characters, then "… (cut)" when something was left out;
+/// text must be valid UTF-8.
 [[nodiscard]] std::string cut(std::string_view text, std::size_t limit);
 
 /// Columns that a terminal needs (CJK: 2, combining marks: 0); text must be valid UTF-8.

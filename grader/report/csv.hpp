@@ -1,0 +1,15 @@
+#pragma once
+// The ranking for spreadsheets. Thread-safe.
+
+#include "grader/model/result.hpp"
+
+#include <string>
+
+namespace grader::report {
+
+/// RFC 4180 (CRLF, quotes where needed), UTF-8 with a byte order mark so that Excel shows Chinese
+/// right. Columns: rank, who, each problem, total, note. Texts that a spreadsheet would take for a
+/// formula (they begin with = + - @) get an apostrophe in front.
+[[nodiscard]] std::string standings_csv(const model::ContestReport& report);
+
+}  // namespace grader::report

@@ -1,0 +1,42 @@
+#include "grader/report/files.hpp"
+
+#include "grader/base/fd.hpp"
+#include "grader/report/csv.hpp"
+#include "grader/report/json.hpp"
+#include "grader/report/sample.hpp"
+
+#include <gtest/gtest.h>
+
+namespace grader::report {
+namespace {
+
+TEST(WriteReports, MakesTheFolderAndBothFilesAndNothingElse) {
+    const auto parent = TempDir::make("report_test");
+    ASSERT_TRUE(parent);
+    const auto folder = parent->path() / "训练" / "out";
+    ASSERT_TRUE(write_reports(folder, {}));
+    ASSERT_TRUE(write_reports(folder, sample_report()));  // replaces
+    EXPECT_EQ(read_file(folder / "report.json").value(), report_json(sample_report()));
+    EXPECT_EQ(read_file(folder / "standings.csv").value(), standings_csv(sample_report()));
+    const auto entries = std::distance(std::filesystem::directory_iterator(folder), {});
+    EXPECT_EQ(entries, 2);
+}
+
+TEST(WriteReports, NamesWhatIsInTheWay) {
+    const auto parent = TempDir::make("report_test");
+    ASSERT_TRUE(parent);
+    const auto file = parent->path() / "file";
+    ASSERT_TRUE(write_file_atomically(file, "x"));
+    const Status status = write_reports(file / "out", sample_report());
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().code, ErrorCode::io);
+    EXPECT_EQ(status.error().message, (file / "out").string() + ": Not a directory");
+
+    const Status over_file = write_reports(file, sample_report());
+    ASSERT_FALSE(over_file);
+    EXPECT_NE(over_file.error().message.find(file.string()), std::string::npos);
+    EXPECT_EQ(read_file(file).value(), "x");
+}
+
+}  // namespace
+}  // namespace grader::report

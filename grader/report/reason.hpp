@@ -1,0 +1,25 @@
+#pragma once
+// Why a submission got its verdict, in one line. Thread-safe.
+
+#include "grader/model/result.hpp"
+#include "grader/report/terminal.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace grader::report {
+
+/// "case 04: line 1: expected '4', found '5'": of the first case that has the overall verdict;
+/// after a compile error the compiler's first error. Printable; empty when accepted.
+[[nodiscard]] std::string reason(const model::SubmissionResult& submission);
+
+/// The lines of a compiler's log without blank ones, each printable, tabs as blanks.
+[[nodiscard]] std::vector<std::string> log_lines(std::string_view log);
+
+/// Printable text as the rest of a line that already has `used` columns: clipped to the terminal;
+/// elsewhere only bounded, because a file or a pipe has no width.
+[[nodiscard]] std::string line_end(std::string_view text, std::size_t used,
+                                   const TerminalOptions& options);
+
+}  // namespace grader::report

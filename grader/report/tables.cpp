@@ -1,0 +1,179 @@
+#include "grader/report/tables.hpp"
+
+#include "grader/report/grid.hpp"
+#include "grader/report/reason.hpp"
+#include "grader/text/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace grader::report {
+namespace {
+
+using model::ContestReport;
+using model::Finding;
+using model::Severity;
+using model::Standing;
+using model::SubmissionResult;
+using model::Verdict;
+
+std::string whose(const SubmissionResult& submission) {
+    return text::printable(submission.who + " " + submission.problem);
+}
+
+std::size_t count(const std::vector<SubmissionResult>& submissions, Verdict verdict) {
+    return static_cast<std::size_t>(
+        std::count_if(submissions.begin(), submissions.end(),
+                      [&](const SubmissionResult& s) { return s.verdict == verdict; }));
+}
+
+std::string judge_errors_text(const std::vector<SubmissionResult>& submissions,
+                              const TerminalOptions& options) {
+    const std::size_t failed = count(submissions, Verdict::judge_error);
+    if (failed == 0) return "";
+    const std::string headline = fmt::format(
+        "JUDGE ERROR: {} of {} submissions could not be judged", failed, submissions.size());
+    std::string text = paint(headline, Style::loud, options.colour) +
+                       "\nThe grader or this machine failed, not the contestant. Totals with a "
+                       "judge error are incomplete.\n";
+    for (const SubmissionResult& submission : submissions) {
+        if (submission.verdict != Verdict::judge_error) continue;
+        text += "    " + line_end(whose(submission) + ": " + reason(submission), 4, options) + "\n";
+    }
+    return text;
+}
+
+std::pair<std::string, Style> label(Severity severity) {
+    switch (severity) {
+        case Severity::error:
+            return {"error", Style::bad};
+        case Severity::warning:
+            return {"warning", Style::warning};
+        case Severity::note:
+            return {"note", Style::dim};
+    }
+    return {"note", Style::dim};
+}
+
+// What a finding is about: the file, else who and which problem.
+std::string subject(const Finding& finding) {
+    if (!finding.path.empty()) return text::printable(finding.path.string());
+    const std::string gap = finding.who.empty() || finding.problem.empty() ? "" : " ";
+    return text::printable(finding.who + gap + finding.problem);
+}
+
+// One finding on one line; the same message about several things as a list below it.
+std::string group_text(Severity severity, const std::string& message,
+                       const std::vector<std::string>& subjects, const TerminalOptions& options) {
+    constexpr std::size_t kShown = 5;
+    constexpr std::size_t kLongest = 500;  // bytes; a terminal wraps them
+    const auto [word, style] = label(severity);
+    std::string text = paint(word + ":", style, options.colour) + " ";
+    const bool single = subjects.size() == 1 && !subjects[0].empty();
+    text += text::cut(single ? subjects[0] + ": " + message : message, kLongest) + "\n";
+    if (subjects.size() == 1) return text;
+    const std::size_t shown = options.verbose ? subjects.size() : std::min(subjects.size(), kShown);
+    for (std::size_t i = 0; i < shown; ++i) {
+        text += "    " + text::cut(subjects[i], kLongest) + "\n";
+    }
+    if (shown < subjects.size()) {
+        text += fmt::format("    and {} more (-v shows all)\n", subjects.size() - shown);
+    }
+    return text;
+}
+
+// Drops the last problems until the ranking fits, leaving a column that says so.
+void drop_what_does_not_fit(Grid& grid, std::size_t problems, std::size_t available) {
+    constexpr std::size_t kFirst = 2;  // after rank and who
+    if (grid_width(grid, available) <= available || problems == 0) return;
+    std::size_t last = kFirst + problems - 1;
+    grid.columns[last].title = "…";
+    for (Row& row : grid.rows) row.cells[last] = {"…"};
+    while (last > kFirst && grid_width(grid, available) > available) {
+        --last;
+        grid.columns.erase(grid.columns.begin() + static_cast<std::ptrdiff_t>(last));
+        for (Row& row : grid.rows) {
+            row.cells.erase(row.cells.begin() + static_cast<std::ptrdiff_t>(last));
+        }
+    }
+}
+
+std::string summary(const ContestReport& report, const TerminalOptions& options) {
+    const std::size_t all = report.submissions.size();
+    const std::size_t accepted = count(report.submissions, Verdict::accepted);
+    const std::size_t failed = count(report.submissions, Verdict::judge_error);
+    std::string text = fmt::format("{} submission{}: {} accepted, {} not accepted", all,
+                                   all == 1 ? "" : "s", accepted, all - accepted - failed);
+    if (failed > 0) {
+        text += ", " + paint(fmt::format("{} judge error{}", failed, failed == 1 ? "" : "s"),
+                             Style::loud, options.colour);
+    }
+    text += "\n";
+    if (!report.machine.sandbox.empty()) {
+        text += "sandbox " + text::printable(report.machine.sandbox) + "\n";
+    }
+    if (report.interrupted) {
+        text += paint("INTERRUPTED: not everything was judged", Style::loud, options.colour) + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string findings_text(const std::vector<Finding>& findings, const TerminalOptions& options) {
+    const auto key = [](const Finding& finding) {  // the most severe first
+        return std::pair(-static_cast<int>(finding.severity), text::printable(finding.message));
+    };
+    std::map<std::pair<int, std::string>, std::vector<std::string>> groups;
+    for (const Finding& finding : findings) groups[key(finding)].push_back(subject(finding));
+    std::string text;
+    for (const auto& [group, subjects] : groups) {
+        text += group_text(static_cast<Severity>(-group.first), group.second, subjects, options);
+    }
+    return text;
+}
+
+std::string standings_text(const std::vector<Standing>& standings, const TerminalOptions& options) {
+    if (standings.empty()) return "";
+    Grid grid;
+    grid.columns = {{.title = "rank", .align = Align::right}, {.title = "who", .shortest = 10}};
+    const std::vector<std::string>& problems = standings.front().problems;
+    for (const std::string& problem : problems) {
+        grid.columns.push_back({.title = text::printable(problem), .align = Align::right});
+    }
+    grid.columns.push_back({.title = "total", .align = Align::right});
+    for (const Standing& standing : standings) {
+        Row row;
+        row.cells = {{std::to_string(standing.rank)}, {text::printable(standing.who)}};
+        for (const model::Points points : standing.points) row.cells.push_back({to_string(points)});
+        row.cells.push_back({to_string(standing.total), Style::bold});
+        if (standing.incomplete) row.tail = paint("incomplete", Style::loud, options.colour);
+        grid.rows.push_back(std::move(row));
+    }
+    drop_what_does_not_fit(grid, problems.size(), options.columns);
+    return draw(grid, options.columns, options.colour);
+}
+
+std::string run_text(const ContestReport& report, const TerminalOptions& options) {
+    const std::vector<std::string> sections = {
+        judge_errors_text(report.submissions, options),
+        findings_text(report.findings, options),
+        submissions_text(report.submissions, options),
+        standings_text(report.standings, options),
+        summary(report, options),
+    };
+    std::string text =
+        paint(line_end(text::printable(report.title), 0, options), Style::bold, options.colour);
+    if (!text.empty()) text += "\n";
+    for (const std::string& section : sections) {
+        if (section.empty()) continue;
+        if (!text.empty()) text += "\n";
+        text += section;
+    }
+    return text;
+}
+
+}  // namespace grader::report

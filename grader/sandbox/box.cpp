@@ -180,24 +180,21 @@ RunOutcome outcome_of(const box::RunReply& reply, std::size_t outputs) {
     return outcome;
 }
 
-/// The connection to the spawner; makes channels to zygotes.
+/// The connection to the spawner; makes channels to zygotes. A spawner that was killed is started
+/// anew.
 class Spawner {
 public:
-    [[nodiscard]] static Result<std::unique_ptr<Spawner>> start(
-        const std::filesystem::path& program) {
-        int sockets[2];
-        if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0) {
-            return fail(errno_error(ErrorCode::environment, "socketpair", errno));
-        }
-        Fd ours(sockets[0]);
-        GRADER_TRY(auto companion, process::Companion::start({program.string()}, Fd(sockets[1])));
-        return std::make_unique<Spawner>(std::move(companion), std::move(ours));
+    explicit Spawner(std::filesystem::path program) : program_(std::move(program)) {}
+
+    /// Thread-safe. What a zygote needs to get ready runs outside the lock.
+    [[nodiscard]] Result<Fd> make_zygote(const WorkerSpec& spec, box::WorkerReply& reply) {
+        GRADER_TRY(Fd zygote, ask_for_zygote(spec, reply));
+        GRADER_CHECKED(wait_until_ready(zygote));
+        return zygote;
     }
 
-    Spawner(process::Companion companion, Fd channel)
-        : companion_(std::move(companion)), channel_(std::move(channel)) {}
-
-    [[nodiscard]] Result<Fd> make_zygote(const WorkerSpec& spec, box::WorkerReply& reply) {
+private:
+    [[nodiscard]] Result<Fd> ask_for_zygote(const WorkerSpec& spec, box::WorkerReply& reply) {
         box::WorkerRequest request;
         request.core = spec.core ? static_cast<std::int32_t>(*spec.core) : -1;
         request.box_size = spec.box_size.value;
@@ -205,25 +202,44 @@ public:
         request.toolchain = spec.toolchain ? 1 : 0;
         request.processes = spec.processes ? 1 : 0;
         const std::lock_guard lock(mutex_);
-        int fd = -1;
-        std::size_t count = 0;
-        if (!box::send(channel_.get(), &request, sizeof request, nullptr, 0) ||
-            box::receive(channel_.get(), &reply, sizeof reply, &fd, 1, count) !=
-                static_cast<long>(sizeof reply)) {
-            return fail(ErrorCode::protocol, "graderbox: the spawner ended unexpectedly");
+        Fd zygote;
+        bool answered = channel_ && exchange(request, reply, zygote);
+        if (!answered) {
+            GRADER_CHECKED(start());
+            answered = exchange(request, reply, zygote);
         }
-        Fd zygote(count == 1 ? fd : -1);
+        if (!answered) return fail(ErrorCode::protocol, "graderbox: it ended unexpectedly");
         if (reply.version != box::kVersion) {
             return fail(ErrorCode::protocol, "graderbox: it is of another version than grader");
         }
         if (reply.fault.error != 0) {
             return fail(refusal(reply.fault.step, reply.fault.error, read_kernel_settings()));
         }
-        GRADER_CHECKED(wait_until_ready(zygote));
         return zygote;
     }
 
-private:
+    [[nodiscard]] Status start() {
+        int sockets[2];
+        if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0) {
+            return fail(errno_error(ErrorCode::environment, "socketpair", errno));
+        }
+        channel_ = Fd(sockets[0]);
+        auto started = process::Companion::start({program_.string()}, Fd(sockets[1]));
+        if (!started) return fail(started.error());
+        companion_.emplace(std::move(*started));
+        return {};
+    }
+
+    [[nodiscard]] bool exchange(const box::WorkerRequest& request, box::WorkerReply& reply,
+                                Fd& zygote) const {
+        int fd = -1;
+        std::size_t count = 0;
+        if (!box::send(channel_.get(), &request, sizeof request, nullptr, 0)) return false;
+        const long got = box::receive(channel_.get(), &reply, sizeof reply, &fd, 1, count);
+        if (count == 1) zygote = Fd(fd);
+        return got == static_cast<long>(sizeof reply);
+    }
+
     [[nodiscard]] static Status wait_until_ready(const Fd& zygote) {
         box::WorkerReply ready;
         std::size_t count = 0;
@@ -237,8 +253,9 @@ private:
         return {};
     }
 
-    process::Companion companion_;
-    std::mutex mutex_;
+    std::filesystem::path program_;
+    std::mutex mutex_;  // of what follows
+    std::optional<process::Companion> companion_;
     Fd channel_;  // closed before companion_ waits for the spawner's end
 };
 
@@ -331,7 +348,7 @@ std::string describe(const box::WorkerReply& reply) {
 }  // namespace
 
 Result<std::unique_ptr<Sandbox>> open_box(const std::filesystem::path& graderbox) {
-    GRADER_TRY(std::shared_ptr<Spawner> spawner, Spawner::start(graderbox));
+    const auto spawner = std::make_shared<Spawner>(graderbox);
     // By doing, not by reading version numbers: one worker, and something run in it.
     WorkerSpec spec;
     box::WorkerReply reply;
@@ -348,7 +365,7 @@ Result<std::unique_ptr<Sandbox>> open_box(const std::filesystem::path& graderbox
         return fail(ErrorCode::environment,
                     "this machine cannot isolate programs: the probe program failed in the box");
     }
-    return std::make_unique<BoxSandbox>(std::move(spawner), describe(reply));
+    return std::make_unique<BoxSandbox>(spawner, describe(reply));
 }
 
 Result<std::filesystem::path> find_graderbox() {

@@ -1,6 +1,7 @@
 #include "tests/integration/sandbox_fixture.hpp"
 
 #include "grader/sandbox/box.hpp"
+#include "tests/integration/processes.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <set>
 #include <sstream>
 
@@ -22,45 +22,11 @@ std::string slurp(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// "pid (name) state ppid …" of /proc/<pid>/stat.
-struct Process {
-    int pid = 0;
-    int parent = 0;
-    std::string name;
-};
-
-std::vector<Process> all_processes() {
-    std::vector<Process> found;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator("/proc", error)) {
-        const std::string pid = entry.path().filename();
-        if (pid.find_first_not_of("0123456789") != std::string::npos) continue;
-        const std::string stat = slurp(entry.path() / "stat");
-        const auto open = stat.find('(');
-        const auto close = stat.rfind(')');
-        if (open == std::string::npos || close == std::string::npos) continue;
-        Process process;
-        process.pid = std::stoi(pid);
-        process.name = stat.substr(open + 1, close - open - 1);
-        process.parent = std::stoi(stat.substr(close + 4));
-        found.push_back(process);
-    }
-    return found;
-}
-
-/// Names of our descendants: graderbox itself and its idle workers, nothing else.
-std::string descendants() {
-    const auto processes = all_processes();
-    std::set<int> family = {::getpid()};
+/// Names of our descendants but graderbox itself and its idle workers.
+std::string strangers() {
     std::multiset<std::string> names;
-    for (bool grew = true; grew;) {
-        grew = false;
-        for (const Process& process : processes) {
-            if (family.count(process.parent) == 0 || family.count(process.pid) != 0) continue;
-            family.insert(process.pid);
-            if (process.name != "graderbox") names.insert(process.name);
-            grew = true;
-        }
+    for (const Process& process : descendants_of(::getpid())) {
+        if (process.name != "graderbox") names.insert(process.name);
     }
     std::string text;
     for (const auto& name : names) text += name + " ";
@@ -98,7 +64,7 @@ sandbox::Sandbox& the_sandbox() {
 
 Footprint footprint() {
     Footprint seen;
-    seen.processes = descendants();
+    seen.processes = strangers();
     seen.mounts = slurp("/proc/self/mountinfo");
     seen.shared_memory = slurp("/proc/sysvipc/shm") + slurp("/proc/sysvipc/sem") +
                          slurp("/proc/sysvipc/msg") + listing("/dev/shm");

@@ -23,7 +23,6 @@ struct Footprint {
     std::string processes;  ///< descendants of graderbox's workers
     std::string mounts;
     std::string shared_memory;
-    std::string temporary_files;
     std::size_t descriptors = 0;
 
     bool operator==(const Footprint&) const = default;

@@ -1,8 +1,7 @@
 #include "grader/box/files.hpp"
 
+#include "grader/box/directory.hpp"
 #include "grader/box/fault.hpp"
-#include "grader/box/root.hpp"
-#include "grader/box/zygote.hpp"
 
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -28,7 +27,7 @@ bool make_directory(Box& box) {
     if (mkdirat(box.parent, kName, 0755) != 0) return false;
     box.directory = openat(box.parent, kName, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (box.directory < 0) return false;
-    return !box.own_uids || fchown(box.directory, kProgramUid, kProgramUid) == 0;
+    return box.program_uid == 0 || fchown(box.directory, box.program_uid, box.program_uid) == 0;
 }
 
 bool count_free(const Box& box, std::uint64_t& blocks, std::uint64_t& inodes) {
@@ -62,46 +61,31 @@ bool is_input(const char* name, const char* const* inputs, unsigned count) {
                        [&](const char* input) { return std::strcmp(input, name) == 0; });
 }
 
-struct DirectoryEntry {  // linux_dirent64, getdents64(2)
-    std::uint64_t inode;
-    std::int64_t offset;
-    unsigned short size;
-    unsigned char type;
-    char name[1];
-};
+bool remove_entry(int directory, const char* name) {
+    return unlinkat(directory, name, 0) == 0 || unlinkat(directory, name, AT_REMOVEDIR) == 0;
+}
 
 /// Lists and removes; false when there were too many entries or one could not be removed.
 bool remove_entries(const Box& box, const char* const* inputs, unsigned input_count,
                     RunReply& reply) {
-    int seen = 0;
-    alignas(8) char buffer[4096];
-    for (;;) {
-        lseek(box.directory, 0, SEEK_SET);  // removing may have moved what follows
-        const long got = syscall(SYS_getdents64, box.directory, buffer, sizeof buffer);
-        if (got <= 0) return got == 0;
-        bool any = false;
-        for (long at = 0; at < got;) {
-            const auto* entry = reinterpret_cast<const DirectoryEntry*>(buffer + at);
-            at += entry->size;
-            if (std::strcmp(entry->name, ".") == 0 || std::strcmp(entry->name, "..") == 0) continue;
-            any = true;
-            if (!is_input(entry->name, inputs, input_count))
-                list(box.directory, entry->name, reply);
-            if (++seen > kMostEntries) return false;
-            if (unlinkat(box.directory, entry->name, 0) != 0 &&
-                unlinkat(box.directory, entry->name, AT_REMOVEDIR) != 0) {
-                return false;
-            }
-        }
-        if (!any) return true;
+    int removed = 0;
+    for (int found = -1; found != 0;) {  // removing may make the kernel skip what follows: again
+        found = 0;
+        const bool done = for_each_entry(box.directory, found, [&](const char* name) {
+            if (!is_input(name, inputs, input_count)) list(box.directory, name, reply);
+            return ++removed <= kMostEntries && remove_entry(box.directory, name);
+        });
+        if (!done) return false;
     }
+    return true;
 }
 
 }  // namespace
 
-bool open_box(Box& box, bool own_uids, Fault& fault) {
-    box.own_uids = own_uids;
-    box.parent = open(kBoxParent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+bool open_box(Box& box, const char* path, unsigned program_uid, bool counted, Fault& fault) {
+    box.program_uid = program_uid;
+    box.counted = counted;
+    box.parent = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (box.parent < 0) return set_fault(fault, "open the box");
     if (!make_directory(box)) return set_fault(fault, "make the working directory");
     if (!count_free(box, box.free_blocks, box.free_inodes)) return set_fault(fault, "statfs");
@@ -127,7 +111,7 @@ bool put_file(const Box& box, const char* name, int source, Fault& fault) {
         openat(box.directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
     if (fd < 0) return set_fault(fault, "create an input file");
     bool done = copy_file(source, fd, ~0ULL) || set_fault(fault, "copy an input file");
-    if (done && box.own_uids && fchown(fd, kProgramUid, kProgramUid) != 0) {
+    if (done && box.program_uid != 0 && fchown(fd, box.program_uid, box.program_uid) != 0) {
         done = set_fault(fault, "give an input file away");
     }
     close(fd);
@@ -170,6 +154,7 @@ bool empty_box(Box& box, const char* const* inputs, unsigned input_count, RunRep
     close(box.directory);
     box.directory = -1;
     if (unlinkat(box.parent, kName, AT_REMOVEDIR) != 0 || !make_directory(box)) return false;
+    if (!box.counted) return true;
     std::uint64_t blocks = 0;
     std::uint64_t inodes = 0;
     return count_free(box, blocks, inodes) && blocks == box.free_blocks &&
@@ -179,7 +164,7 @@ bool empty_box(Box& box, const char* const* inputs, unsigned input_count, RunRep
 bool box_full(const Box& box) {
     std::uint64_t blocks = 0;
     std::uint64_t inodes = 0;
-    return count_free(box, blocks, inodes) && (blocks < kNearlyFull || inodes == 0);
+    return box.counted && count_free(box, blocks, inodes) && (blocks < kNearlyFull || inodes == 0);
 }
 
 }  // namespace grader::box

@@ -13,10 +13,12 @@ struct Box {
     int directory = -1;  ///< /w/box
     std::uint64_t free_blocks = 0;
     std::uint64_t free_inodes = 0;
-    bool own_uids = false;
+    unsigned program_uid = 0;  ///< owns the working directory; 0: we do
+    bool counted = true;       ///< a tmpfs of its own: blocks and inodes tell whether it is empty
 };
 
-bool open_box(Box& box, bool own_uids, Fault& fault);
+/// `path` is the parent of the working directory.
+bool open_box(Box& box, const char* path, unsigned program_uid, bool counted, Fault& fault);
 
 /// Copies a regular file, from its start, into a new file of the box that the program owns.
 bool put_file(const Box& box, const char* name, int source, Fault& fault);

@@ -30,6 +30,14 @@ struct Fault {
     char step[60] = {};      ///< "mount /usr/bin"
 };
 
+/// `full` is everything that this program is for. The others exist for machines that do not allow
+/// it, only when asked for by name, and are stamped on every report.
+enum class Isolation : std::uint8_t {
+    full,
+    landlock,  ///< no namespaces: Landlock, seccomp and limits
+    none,      ///< limits only
+};
+
 struct WorkerRequest {
     std::uint32_t version = kVersion;
     std::int32_t core = -1;  ///< CPU to be pinned to; -1: not pinned
@@ -37,6 +45,7 @@ struct WorkerRequest {
     std::uint64_t box_inodes = 0;
     std::uint8_t toolchain = 0;
     std::uint8_t processes = 0;
+    Isolation isolation = Isolation::full;
 };
 
 enum class Mode : std::uint8_t {

@@ -1,6 +1,7 @@
 #include "grader/box/root.hpp"
 
 #include "grader/box/fault.hpp"
+#include "grader/box/toolchain.hpp"
 
 #include <fcntl.h>
 #include <linux/mount.h>
@@ -20,21 +21,8 @@
 namespace grader::box {
 namespace {
 
-// What compilers and interpreters need; nothing of /usr/local, /usr/src or /usr/share/doc, where
-// people keep files of their own.
-constexpr const char* kToolchain[] = {
-    "/usr/bin",          "/usr/lib",         "/usr/lib32",      "/usr/lib64",
-    "/usr/libx32",       "/usr/libexec",     "/usr/include",    "/usr/share/python3",
-    "/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
-};
-
 // On a merged-/usr system these are links into /usr; elsewhere folders of their own.
 constexpr const char* kTopFolders[] = {"/bin", "/lib", "/lib32", "/lib64", "/libx32"};
-
-constexpr const char* kProgramDevices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random",
-                                           "/dev/urandom"};
-// A compiler that is told to include /dev/zero would read for ever.
-constexpr const char* kCompilerDevices[] = {"/dev/null"};
 
 /// Makes the folders above a path below the current directory ("/usr/bin" → "usr").
 void make_parents(const char* path) {

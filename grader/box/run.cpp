@@ -19,6 +19,7 @@
 #include <linux/close_range.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -107,7 +108,8 @@ long join_groups(const Cgroup& group) {
 
     // The zygote needs our pid in its own namespace, which we cannot know: an F_SETOWN here reads
     // as that pid through F_GETOWN there.
-    raw::call(SYS_fcntl, static_cast<std::uint64_t>(launch.owner_slot), F_SETOWN, 2);
+    raw::call(SYS_fcntl, static_cast<std::uint64_t>(launch.owner_slot), F_SETOWN,
+              static_cast<std::uint64_t>(raw::call(SYS_getpid)));
     long result = launch.cgroup != nullptr ? join_groups(*launch.cgroup) : 0;
     if (result < 0) give_up(record, kJoin, result);
     // A process group of its own: kill(0, …) must reach nobody of ours.
@@ -121,9 +123,10 @@ long join_groups(const Cgroup& group) {
     }
     result = raw::call(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     if (result < 0) give_up(record, kClose, result);
-    if (launch.own_uids) {
-        if ((result = raw::call(SYS_setresgid, kProgramUid, kProgramUid, kProgramUid)) < 0 ||
-            (result = raw::call(SYS_setresuid, kProgramUid, kProgramUid, kProgramUid)) < 0) {
+    if (launch.program_uid != 0) {
+        const std::uint64_t uid = launch.program_uid;
+        if ((result = raw::call(SYS_setresgid, uid, uid, uid)) < 0 ||
+            (result = raw::call(SYS_setresuid, uid, uid, uid)) < 0) {
             give_up(record, kUid, result);
         }
     }
@@ -149,21 +152,27 @@ long wait_for(long pid, int* status, struct rusage* usage) {
     return result;
 }
 
+/// Orphans are killed and reaped by init, not left to the kernel at its exit: so their CPU time is
+/// counted in `everyone`. Without a PID namespace only the program's process group can be named.
+void end_the_rest(const Launch& launch, long program) {
+    const long whom = launch.namespaces ? -1 : -program;
+    raw::call(SYS_kill, static_cast<std::uint64_t>(whom), SIGKILL);
+    int status = 0;
+    while (wait_for(-1, &status, nullptr) > 0) {
+    }
+}
+
 [[noreturn]] void init_main(void* argument) {
     Start& start = *static_cast<Start*>(argument);
     RunRecord& record = *start.record;
+    if (!start.launch->namespaces) raw::call(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1);
     const long program =
         raw::clone(CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, program_stack + kStackSize,
                    &record.program_pidfd, program_main, argument, start.signature);
     if (program < 0) give_up(record, kClone, program);
     wait_for(program, &record.wait_status, &record.program);
     record.ended = now(CLOCK_MONOTONIC);
-    // Orphans are killed and reaped here, not left to the kernel at our exit: so their CPU time is
-    // counted in `everyone`.
-    raw::call(SYS_kill, static_cast<std::uint64_t>(-1), SIGKILL);
-    int status = 0;
-    while (wait_for(-1, &status, nullptr) > 0) {
-    }
+    end_the_rest(*start.launch, program);
     raw::call(SYS_getrusage, static_cast<std::uint64_t>(RUSAGE_CHILDREN),
               raw::pointer(&record.everyone));
     leave(0);
@@ -174,7 +183,8 @@ long wait_for(long pid, int* status, struct rusage* usage) {
 long start_run(const Launch& launch, RunRecord& record, std::uint64_t signature, int* init_pidfd) {
     static Start start;
     start = {&launch, &record, signature};
-    return raw::clone(CLONE_VM | CLONE_FILES | CLONE_NEWPID | CLONE_NEWIPC | CLONE_PIDFD | SIGCHLD,
+    const std::uint64_t namespaces = launch.namespaces ? CLONE_NEWPID | CLONE_NEWIPC : 0;
+    return raw::clone(CLONE_VM | CLONE_FILES | CLONE_PIDFD | SIGCHLD | namespaces,
                       init_stack + kStackSize, init_pidfd, init_main, &start, signature);
 }
 

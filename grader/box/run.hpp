@@ -23,7 +23,8 @@ struct Launch {
     std::uint64_t cpu_backstop_seconds = 0;
     std::uint64_t address_space = 0;  ///< 0: unlimited
     std::uint64_t tasks = 0;          ///< RLIMIT_NPROC; 0: unlimited
-    bool own_uids = false;
+    unsigned program_uid = 0;         ///< 0: it keeps ours
+    bool namespaces = true;           ///< false: a weaker mode without its own PID namespace
     int owner_slot = -1;  ///< a description of ours; the program notes its pid there (run.cpp)
 };
 

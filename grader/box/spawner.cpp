@@ -4,6 +4,7 @@
 #include "grader/box/fault.hpp"
 #include "grader/box/filter.hpp"
 #include "grader/box/message.hpp"
+#include "grader/box/weak.hpp"
 #include "grader/box/zygote.hpp"
 
 #include <fcntl.h>
@@ -95,8 +96,8 @@ pid_t clone_zygote(ZygoteSetup& setup, unsigned index, Fault& fault) {
     constexpr unsigned long kNamespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWNET |
                                           CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWPID |
                                           CLONE_NEWCGROUP;
-    const auto pid =
-        static_cast<pid_t>(syscall(SYS_clone, kNamespaces | SIGCHLD, nullptr, nullptr, nullptr, 0));
+    const unsigned long flags = SIGCHLD | (setup.namespaces ? kNamespaces : 0);
+    const auto pid = static_cast<pid_t>(syscall(SYS_clone, flags, nullptr, nullptr, nullptr, 0));
     if (pid == 0) {
         close(go[1]);
         close(spawner.channel);
@@ -106,11 +107,21 @@ pid_t clone_zygote(ZygoteSetup& setup, unsigned index, Fault& fault) {
     const int error = errno;
     close(go[0]);
     bool ready = pid > 0 || set_fault(fault, "create namespaces", error);
-    ready = ready && write_maps(pid, index, fault);
+    if (setup.namespaces) ready = ready && write_maps(pid, index, fault);
     if (ready && write(go[1], "g", 1) != 1) ready = set_fault(fault, "start the zygote");
     close(go[1]);  // without the byte the zygote gives up
     if (pid > 0) spawner.zygotes[index] = pid;
     return ready ? pid : -1;
+}
+
+/// Uids and, in the weaker modes, the folder that serves as the box.
+void set_identity(ZygoteSetup& setup, unsigned index, Fault& fault) {
+    setup.namespaces = setup.request.isolation == Isolation::full;
+    if (spawner.root)
+        setup.program_uid = setup.namespaces ? kProgramUid : kFirstUid + 2 * index + 1;
+    if (setup.namespaces) return;
+    static char folder[kBoxFolderSize];
+    if (make_box_folder(index, folder, fault)) setup.box_folder = folder;
 }
 
 void answer(WorkerRequest& request) {
@@ -136,7 +147,9 @@ void answer(WorkerRequest& request) {
         setup.filter = &spawner.filters[request.processes != 0 ? 1 : 0];
         setup.signature = spawner.signature;
         setup.channel = channel[1];
-        setup.own_uids = spawner.root;
+        set_identity(setup, static_cast<unsigned>(index), reply.fault);
+    }
+    if (reply.fault.error == 0) {
         clone_zygote(setup, static_cast<unsigned>(index), reply.fault);
     }
     close_cgroup(setup.cgroup);
@@ -153,6 +166,7 @@ void end_zygotes() {
     while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
     }
     remove_cgroups(spawner.cgroups, spawner.used);
+    remove_box_folders(spawner.used);
 }
 
 }  // namespace

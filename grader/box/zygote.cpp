@@ -6,6 +6,7 @@
 #include "grader/box/root.hpp"
 #include "grader/box/run.hpp"
 #include "grader/box/supervise.hpp"
+#include "grader/box/weak.hpp"
 
 #include <fcntl.h>
 #include <grp.h>
@@ -45,8 +46,7 @@ struct Zygote {
 
 Zygote zygote;
 
-bool become_ns_root(bool own_uids, Fault& fault) {
-    if (!own_uids) return true;
+bool become_ns_root(Fault& fault) {
     if (setgroups(0, nullptr) != 0) return set_fault(fault, "setgroups");
     if (setresgid(0, 0, 0) != 0) return set_fault(fault, "setresgid");
     if (setresuid(0, 0, 0) != 0) return set_fault(fault, "setresuid");
@@ -116,6 +116,22 @@ unsigned usable_cores() {
     return static_cast<unsigned>(std::max(CPU_COUNT(&set), 1));
 }
 
+bool give_up_privileges(const ZygoteSetup& setup, Fault& fault) {
+    // The bounding set needs CAP_SETPCAP: an ordinary user without namespaces has nothing to drop.
+    if ((setup.namespaces || setup.program_uid != 0) && !drop_privileges_of_programs(fault)) {
+        return false;
+    }
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return set_fault(fault, "DUMPABLE");
+    if (setup.request.isolation == Isolation::none) {
+        return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 || set_fault(fault, "no_new_privs");
+    }
+    if (setup.request.isolation == Isolation::landlock &&
+        !restrict_files(setup.request, setup.box_folder, fault)) {
+        return false;
+    }
+    return load_filter(*setup.filter, fault);
+}
+
 /// What the grader or the spawner ignores or blocks, exec would hand on to the programs.
 void reset_signals() {
     for (int number = 1; number < NSIG; ++number) signal(number, SIG_DFL);
@@ -130,21 +146,21 @@ bool set_up(ZygoteSetup& setup, Fault& fault) {
     if (read(setup.go, &go, 1) != 1) _exit(0);
     close(setup.go);
     zygote.setup = &setup;
-    if (!become_ns_root(setup.own_uids, fault)) return false;
+    const bool full = setup.namespaces;
+    if (full && setup.program_uid != 0 && !become_ns_root(fault)) return false;
     // After the change of uid, which clears it.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return set_fault(fault, "PDEATHSIG");
-    forbid_user_namespaces();
-    zygote.proc = open_proc();
-    if (!enter_root(setup.request, fault)) return false;
+    if (full) forbid_user_namespaces();
+    zygote.proc = full ? open_proc() : open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (full && !enter_root(setup.request, fault)) return false;
     zygote.null_device = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (zygote.null_device < 0) return set_fault(fault, "open /dev/null");
     for (int fd = 0; fd < 3; ++fd) dup2(zygote.null_device, fd);
-    if (!open_box(zygote.box, setup.own_uids, fault)) return false;
+    const char* folder = full ? kBoxParent : setup.box_folder;
+    if (!open_box(zygote.box, folder, setup.program_uid, full, fault)) return false;
     if (!fix_environment(setup.request, fault)) return false;
     zygote.cores = usable_cores();
-    if (!drop_privileges_of_programs(fault)) return false;
-    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return set_fault(fault, "DUMPABLE");
-    return load_filter(*setup.filter, fault);
+    return give_up_privileges(setup, fault);
 }
 
 /// The descriptors of a request, in the order of the protocol.
@@ -228,9 +244,11 @@ Launch make_launch(const RunRequest& request, const RunStrings& strings, const D
     if (!grouped) {
         // The resident set is watched; this bounds what can happen between two looks.
         launch.address_space = clamp_to_hard(RLIMIT_AS, 2 * request.memory_kill + (2ULL << 30U));
-        launch.tasks = clamp_to_hard(RLIMIT_NPROC, request.tasks + 2);  // zygote and init count
+        // Zygote and init count. Without a user namespace so does everything of that uid.
+        if (zygote.setup->namespaces) launch.tasks = clamp_to_hard(RLIMIT_NPROC, request.tasks + 2);
     }
-    launch.own_uids = zygote.setup->own_uids;
+    launch.program_uid = zygote.setup->program_uid;
+    launch.namespaces = zygote.setup->namespaces;
     launch.owner_slot = zygote.null_device;
     return launch;
 }

@@ -6,7 +6,9 @@
 #include "grader/sandbox/remedy.hpp"
 
 #include <fcntl.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -44,6 +46,33 @@ std::uint64_t stack_limit(Bytes memory) {
 /// What the kernel kills at. Files of the box are memory too, and are charged to the program.
 std::uint64_t memory_kill(const model::Limits& limits) {
     return limits.memory.value + 2 * limits.output.value + mib(8).value;
+}
+
+box::Isolation wire_isolation(Isolation isolation) {
+    switch (isolation) {
+        case Isolation::full:
+            return box::Isolation::full;
+        case Isolation::landlock:
+            return box::Isolation::landlock;
+        case Isolation::none:
+            return box::Isolation::none;
+    }
+    return box::Isolation::full;
+}
+
+/// Landlock allows no file outside the box to be executed, but it does not see memory files.
+Result<Fd> in_memory(int executable) {
+    GRADER_TRY(Fd copy, memory_file("program"));
+    struct stat info = {};
+    off_t offset = 0;
+    bool done = ::fstat(executable, &info) == 0;
+    while (done && offset < info.st_size) {
+        done = ::sendfile(copy.get(), executable, &offset,
+                          static_cast<std::size_t>(info.st_size - offset)) > 0;
+    }
+    if (!done) return fail(errno_error(ErrorCode::io, "copy the executable", errno));
+    // Opened anew, for reading only: a file that somebody may write cannot be executed.
+    return open_file("/proc/self/fd/" + std::to_string(copy.get()), O_RDONLY);
 }
 
 class RequestBuilder {
@@ -184,7 +213,10 @@ RunOutcome outcome_of(const box::RunReply& reply, std::size_t outputs) {
 /// anew.
 class Spawner {
 public:
-    explicit Spawner(std::filesystem::path program) : program_(std::move(program)) {}
+    Spawner(std::filesystem::path program, Isolation isolation)
+        : program_(std::move(program)), isolation_(isolation) {}
+
+    [[nodiscard]] Isolation isolation() const { return isolation_; }
 
     /// Thread-safe. What a zygote needs to get ready runs outside the lock.
     [[nodiscard]] Result<Fd> make_zygote(const WorkerSpec& spec, box::WorkerReply& reply) {
@@ -201,6 +233,7 @@ private:
         request.box_inodes = spec.box_inodes;
         request.toolchain = spec.toolchain ? 1 : 0;
         request.processes = spec.processes ? 1 : 0;
+        request.isolation = wire_isolation(isolation_);
         const std::lock_guard lock(mutex_);
         Fd zygote;
         bool answered = channel_ && exchange(request, reply, zygote);
@@ -253,7 +286,8 @@ private:
         return {};
     }
 
-    std::filesystem::path program_;
+    const std::filesystem::path program_;
+    const Isolation isolation_;
     std::mutex mutex_;  // of what follows
     std::optional<process::Companion> companion_;
     Fd channel_;  // closed before companion_ waits for the spawner's end
@@ -265,23 +299,13 @@ public:
         : spawner_(std::move(spawner)), spec_(spec) {}
 
     Result<RunOutcome> run(const RunSpec& spec) override {
-        RequestBuilder request;
-        GRADER_CHECKED(request.build(spec, spec_.processes));
-        GRADER_CHECKED(connect());
-        box::RunReply reply;
-        std::size_t count = 0;
-        if (!request.send_to(channel_.get()) ||
-            box::receive(channel_.get(), &reply, sizeof reply, nullptr, 0, count) !=
-                static_cast<long>(sizeof reply)) {
-            disconnect();
-            if (cancelled_) return fail(ErrorCode::environment, "cancelled");
-            return fail(ErrorCode::protocol, "graderbox: the worker ended unexpectedly");
+        if (spawner_->isolation() != Isolation::landlock || spec.executable < 0) {
+            return run_in_box(spec);
         }
-        // A box that the program made a mess of is thrown away with its zygote; the next run
-        // connects to a new one.
-        if (reply.spent != 0) disconnect();
-        if (reply.fault.error != 0) return fail(fault_error(reply.fault));
-        return outcome_of(reply, spec.outputs.size());
+        GRADER_TRY(const Fd copy, in_memory(spec.executable));
+        RunSpec copied = spec;
+        copied.executable = copy.get();
+        return run_in_box(copied);
     }
 
     void cancel() override {
@@ -302,6 +326,26 @@ public:
     }
 
 private:
+    [[nodiscard]] Result<RunOutcome> run_in_box(const RunSpec& spec) {
+        RequestBuilder request;
+        GRADER_CHECKED(request.build(spec, spec_.processes));
+        GRADER_CHECKED(connect());
+        box::RunReply reply;
+        std::size_t count = 0;
+        if (!request.send_to(channel_.get()) ||
+            box::receive(channel_.get(), &reply, sizeof reply, nullptr, 0, count) !=
+                static_cast<long>(sizeof reply)) {
+            disconnect();
+            if (cancelled_) return fail(ErrorCode::environment, "cancelled");
+            return fail(ErrorCode::protocol, "graderbox: the worker ended unexpectedly");
+        }
+        // A box that the program made a mess of is thrown away with its zygote; the next run
+        // connects to a new one.
+        if (reply.spent != 0) disconnect();
+        if (reply.fault.error != 0) return fail(fault_error(reply.fault));
+        return outcome_of(reply, spec.outputs.size());
+    }
+
     void disconnect() {
         const std::lock_guard lock(mutex_);
         channel_.reset();
@@ -332,7 +376,11 @@ private:
     std::string description_;
 };
 
-std::string describe(const box::WorkerReply& reply) {
+std::string describe(const box::WorkerReply& reply, Isolation isolation) {
+    if (isolation == Isolation::landlock) {
+        return "NOT ISOLATED: Landlock, seccomp and limits only (--sandbox=landlock)";
+    }
+    if (isolation == Isolation::none) return "NOT ISOLATED: limits only (--sandbox=none)";
     switch (reply.mode) {
         case box::Mode::root_cgroup_v2:
             return reply.root != 0 ? "A: root, cgroup v2" : "A: delegated cgroup v2";
@@ -347,8 +395,9 @@ std::string describe(const box::WorkerReply& reply) {
 
 }  // namespace
 
-Result<std::unique_ptr<Sandbox>> open_box(const std::filesystem::path& graderbox) {
-    const auto spawner = std::make_shared<Spawner>(graderbox);
+Result<std::unique_ptr<Sandbox>> open_box(const std::filesystem::path& graderbox,
+                                          Isolation isolation) {
+    const auto spawner = std::make_shared<Spawner>(graderbox, isolation);
     // By doing, not by reading version numbers: one worker, and something run in it.
     WorkerSpec spec;
     box::WorkerReply reply;
@@ -365,7 +414,7 @@ Result<std::unique_ptr<Sandbox>> open_box(const std::filesystem::path& graderbox
         return fail(ErrorCode::environment,
                     "this machine cannot isolate programs: the probe program failed in the box");
     }
-    return std::make_unique<BoxSandbox>(spawner, describe(reply));
+    return std::make_unique<BoxSandbox>(spawner, describe(reply, isolation));
 }
 
 Result<std::filesystem::path> find_graderbox() {

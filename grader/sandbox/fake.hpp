@@ -28,8 +28,8 @@ struct FakeReply {
     std::string err;                           ///< on stderr
     std::map<std::string, std::string> files;  ///< left in the working directory
     model::CollectState collected = model::CollectState::collected;  ///< of those of `outputs`
-    std::optional<Error> error;                ///< of ours, instead of all the above
-    bool hangs = false;                        ///< until cancel()
+    std::optional<Error> error;  ///< of ours, instead of all the above
+    bool hangs = false;          ///< until cancel()
 };
 
 class FakeSandbox : public Sandbox {

@@ -214,8 +214,7 @@ INSTANTIATE_TEST_SUITE_P(
                   ASSERT_EQ(ran.outcome.result.files.size(), 2U);
               }},
         Entry{"scan", Verdict::accepted, nullptr, with_seconds},
-        Entry{"own_binary", Verdict::accepted}, Entry{"late_writer", Verdict::accepted},
-        Entry{"late_writer", Verdict::accepted, nullptr, with_processes, [](const Ran&) {}}));
+        Entry{"own_binary", Verdict::accepted}, Entry{"late_writer", Verdict::accepted}));
 
 INSTANTIATE_TEST_SUITE_P(
     Kernel, Corpus,

@@ -24,7 +24,7 @@ std::optional<Process> read_process(const fs::path& folder) {
     std::vector<std::string> fields{std::istream_iterator<std::string>(rest), {}};
     if (fields.size() < 20 || fields[0] == "Z" || fields[0] == "X") return std::nullopt;
     return Process{std::stoi(stat), std::stoi(fields[1]), stat.substr(open + 1, close - open - 1),
-                   fields[19]};
+                   std::stoull(fields[19])};
 }
 
 std::vector<Process> all_processes() {
@@ -35,6 +35,9 @@ std::vector<Process> all_processes() {
         if (name.find_first_not_of("0123456789") != std::string::npos) continue;
         if (const auto process = read_process(entry.path())) found.push_back(*process);
     }
+    // not by pid: numbers are used again
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Process& a, const Process& b) { return a.started < b.started; });
     return found;
 }
 

@@ -10,7 +10,7 @@ struct Process {
     int pid = 0;
     int parent = 0;
     std::string name;
-    std::string started;  ///< tells a process from a later one with the same pid
+    unsigned long long started = 0;  ///< tells a process from a later one with the same pid
 };
 
 /// All descendants, parents before children, elder before younger.

@@ -39,6 +39,12 @@ RunOptions long_limits() {
 
 /// A sandbox of the test's own, with one worker in the middle of a run of `sleeper`.
 struct Running {
+    ~Running() {
+        if (!thread.joinable()) return;
+        worker->cancel();
+        thread.join();
+    }
+
     std::unique_ptr<sandbox::Sandbox> box;
     std::unique_ptr<sandbox::Worker> worker;
     std::vector<Process> processes;  ///< spawner, zygote, init, program: parents first

@@ -1,0 +1,77 @@
+// The modes that are used only when asked for by name: what they still promise.
+
+#include "grader/model/decide.hpp"
+#include "grader/sandbox/box.hpp"
+#include "tests/integration/sandbox_fixture.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace grader::integration {
+namespace {
+
+using sandbox::Isolation;
+
+class WeakerMode : public testing::TestWithParam<Isolation> {
+protected:
+    WeakerMode() {
+        auto opened = sandbox::open_box(program_folder() / "graderbox", GetParam());
+        EXPECT_TRUE(opened) << opened.error().message;
+        if (opened) box_ = std::move(*opened);
+        auto made = box_->make_worker(quick_limits().worker);
+        EXPECT_TRUE(made) << made.error().message;
+        if (made) worker_ = std::move(*made);
+    }
+
+    Ran run(const std::string& program, const std::string& argument = "") {
+        RunOptions options = quick_limits();
+        if (!argument.empty()) options.argv.push_back(argument);
+        auto ran = run_program(*worker_, program, options);
+        EXPECT_TRUE(ran) << program << ": " << ran.error().message;
+        return ran ? *ran : Ran{};
+    }
+
+    std::unique_ptr<sandbox::Sandbox> box_;
+    std::unique_ptr<sandbox::Worker> worker_;
+};
+
+TEST_P(WeakerMode, SaysSoLoudly) {
+    EXPECT_THAT(box_->description(), testing::StartsWith("NOT ISOLATED"));
+}
+
+TEST_P(WeakerMode, JudgesOrdinaryProgramsAndEnforcesLimits) {
+    EXPECT_EQ(run("sum").file, "7\n");
+    EXPECT_EQ(run("deaf_loop").outcome.result.limit, model::LimitHit::cpu);
+    EXPECT_EQ(run("sleeper").outcome.result.limit, model::LimitHit::wall);
+    EXPECT_EQ(run("endings", "abort").outcome.result.signal, SIGABRT);
+    EXPECT_EQ(run("flood", "file").outcome.result.signal, SIGXFSZ);
+    EXPECT_EQ(run("sum").file, "7\n");
+}
+
+TEST_P(WeakerMode, EmptiesTheBoxHoweverItWasLeft) {
+    run("litter", "names");
+    run("lock_box");
+    RunOptions options = quick_limits();
+    options.argv = {"program", "deep"};
+    options.limits.cpu = Micros(20'000);  // some hundred folders deep
+    ASSERT_TRUE(run_program(*worker_, "litter", options));
+    const Ran after = run("wrong_name");
+    EXPECT_EQ(after.outcome.result.files.size(), 2U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, WeakerMode, testing::Values(Isolation::landlock, Isolation::none));
+
+class Landlock : public WeakerMode {};
+
+TEST_P(Landlock, HidesFilesAndForbidsCalls) {
+    for (const char* program : {"scan_secrets", "own_binary", "network", "inspect_parent"}) {
+        EXPECT_EQ(run(program).file, "7\n") << program << ": " << run(program).out;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Mode, Landlock, testing::Values(Isolation::landlock));
+
+}  // namespace
+}  // namespace grader::integration

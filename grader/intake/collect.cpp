@@ -1,0 +1,164 @@
+#include "grader/intake/collect.hpp"
+
+#include "grader/intake/contestant.hpp"
+#include "grader/intake/folder.hpp"
+#include "grader/intake/names.hpp"
+#include "grader/intake/source.hpp"
+#include "grader/text/printable.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace grader::intake {
+namespace {
+
+namespace fs = std::filesystem;
+using model::Contest;
+using model::Problem;
+using model::Severity;
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& known) {
+    const std::string nearest = text::nearest(word, known);
+    return nearest.empty() ? "" : "; did you mean '" + text::printable(nearest) + "'?";
+}
+
+std::string join(const std::vector<std::string>& words) {
+    std::string joined;
+    for (const auto& word : words) joined += (joined.empty() ? "" : ", ") + word;
+    return joined;
+}
+
+bool is_archive(std::string_view extension) {
+    constexpr std::array<std::string_view, 6> kArchives = {".zip", ".rar", ".7z",
+                                                           ".tar", ".gz",  ".tgz"};
+    return std::find(kArchives.begin(), kArchives.end(), extension) != kArchives.end();
+}
+
+/// An entry beside the contestants' folders, when it may hold somebody's work.
+void check_stray(const Entry& entry, const fs::path& folder, const Contest& contest,
+                 std::vector<model::Finding>& findings) {
+    const fs::path path = folder / entry.name;
+    if (entry.kind == Kind::symlink) {
+        findings.push_back(
+            {Severity::warning, entry.name, "", path, "symbolic link: not followed"});
+    } else if (is_archive(path.extension().string())) {
+        findings.push_back({Severity::warning, "", "", path,
+                            "not graded: unpack it to a folder for each contestant"});
+    } else if (language_of(path.extension().string(), contest) != nullptr) {
+        findings.push_back({Severity::warning, "", "", path,
+                            "not graded: expected in a folder for each contestant"});
+    }
+}
+
+std::vector<std::string> problem_ids(const Contest& contest) {
+    std::vector<std::string> ids;
+    for (const auto& problem : contest.problems) ids.push_back(problem.id);
+    return ids;
+}
+
+Result<std::string> choose_problem(const fs::path& file, const Contest& contest,
+                                   const std::string& problem) {
+    const std::vector<std::string> ids = problem_ids(contest);
+    if (!problem.empty()) {
+        if (contains(ids, problem)) return problem;
+        return fail(ErrorCode::usage, "unknown problem '" + text::printable(problem) +
+                                          "': expected one of " + join(ids) +
+                                          did_you_mean(problem, ids));
+    }
+    for (const std::string& name : {file.stem().string(), file.parent_path().filename().string()}) {
+        if (contains(ids, name)) return name;
+    }
+    if (ids.size() == 1) return ids.front();
+    return fail(ErrorCode::usage,
+                text::printable(file.string()) +
+                    ": its name does not tell the problem: expected --problem with one of " +
+                    join(ids));
+}
+
+Result<std::string> choose_language(const fs::path& file, const Contest& contest) {
+    const auto* language = language_of(file.extension().string(), contest);
+    if (language != nullptr) return language->name;
+    std::vector<std::string> known;
+    for (const auto& each : contest.languages) {
+        known.insert(known.end(), each.extensions.begin(), each.extensions.end());
+    }
+    return fail(ErrorCode::usage, text::printable(file.string()) +
+                                      ": expected a source with one of the extensions " +
+                                      join(known));
+}
+
+/// The contestant whose folder in the contest's submissions holds the file, else empty.
+std::string owner(const fs::path& file, const Contest& contest) {
+    std::error_code ignored;
+    const fs::path base = fs::absolute(contest.submissions, ignored).lexically_normal();
+    const fs::path inside = file.lexically_relative(base);
+    const std::string first = inside.empty() ? "" : inside.begin()->string();
+    return first == ".." || !inside.has_parent_path() ? "" : first;
+}
+
+}  // namespace
+
+Result<Collection> collect(const fs::path& folder, const Contest& contest, const Filter& filter) {
+    const std::string shown = text::printable(folder.string());
+    const auto root = Folder::open(folder);
+    if (!root) return fail(errno_error(ErrorCode::io, shown, root.error()));
+    const auto listing = root->list(std::numeric_limits<std::size_t>::max());
+    if (!listing) return fail(errno_error(ErrorCode::io, shown, listing.error()));
+
+    Collection collection;
+    for (const Entry& entry : listing->entries) {
+        if (is_litter(entry.name)) continue;
+        if (entry.kind == Kind::folder) {
+            collection.contestants.push_back(entry.name);
+        } else if (filter.who.empty()) {
+            check_stray(entry, folder, contest, collection.findings);
+        }
+    }
+    auto& contestants = collection.contestants;
+    for (const auto& who : filter.who) {
+        if (contains(contestants, who)) continue;
+        return fail(ErrorCode::usage, shown + ": no contestant '" + text::printable(who) + "'" +
+                                          did_you_mean(who, contestants));
+    }
+    if (!filter.who.empty()) {
+        contestants.erase(
+            std::remove_if(contestants.begin(), contestants.end(),
+                           [&filter](const auto& who) { return !contains(filter.who, who); }),
+            contestants.end());
+    }
+
+    std::vector<const Problem*> problems;
+    for (const auto& problem : contest.problems) {
+        if (filter.problems.empty() || contains(filter.problems, problem.id)) {
+            problems.push_back(&problem);
+        }
+    }
+    for (const auto& who : contestants) {
+        visit_contestant(*root, who, contest, problems, collection);
+    }
+    return collection;
+}
+
+Result<model::Submission> read_one(const fs::path& file, const Contest& contest,
+                                   const std::string& problem,
+                                   std::vector<model::Finding>& findings) {
+    std::error_code ignored;
+    const fs::path absolute = fs::absolute(file, ignored).lexically_normal();
+    auto bytes = read_file(file, kLargestSource);
+    if (!bytes) return fail(bytes.error().code, text::printable(bytes.error().message));
+    GRADER_TRY(std::string language, choose_language(file, contest));
+    GRADER_TRY(std::string id, choose_problem(absolute, contest, problem));
+    model::Submission known;
+    known.who = owner(absolute, contest);
+    known.problem = std::move(id);
+    known.language = std::move(language);
+    known.path = file;
+    return with_source(std::move(known), std::move(*bytes), findings);
+}
+
+}  // namespace grader::intake

@@ -1,0 +1,263 @@
+#include "grader/intake/contestant.hpp"
+
+#include "grader/intake/names.hpp"
+#include "grader/intake/source.hpp"
+#include "grader/text/printable.hpp"
+
+#include <errno.h>
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace grader::intake {
+namespace {
+
+namespace fs = std::filesystem;
+using model::Problem;
+using model::Severity;
+
+// A contestant may hand in anything; what is looked at and what is said stays bounded.
+constexpr int kLevels = 3;                // who/1/2/file
+constexpr std::size_t kEntries = 1000;    // when a source is missing, over all levels
+constexpr std::size_t kMostMentions = 3;  // files of one kind in the findings
+
+constexpr const char* kNotFollowed = "symbolic link: not followed";
+
+/// A file that could be the source of a problem.
+struct Candidate {
+    const Folder* folder = nullptr;
+    std::string name;
+    const model::Language* language = nullptr;
+
+    [[nodiscard]] fs::path path() const { return folder->path() / name; }
+};
+
+/// What lies anywhere in a contestant's folder.
+struct Census {
+    std::vector<std::pair<fs::path, Kind>> files;      ///< relative; also symbolic links
+    std::vector<std::pair<fs::path, int>> unreadable;  ///< relative, with errno
+    std::size_t entries = 0;
+    bool complete = true;
+};
+
+void count_folder(const Folder& folder, const fs::path& relative, int levels, Census& census) {
+    const auto listing = folder.list(kEntries - census.entries);
+    if (!listing) {
+        census.unreadable.push_back({relative, listing.error()});
+        return;
+    }
+    census.entries += listing->entries.size();
+    census.complete = census.complete && listing->complete;
+    for (const Entry& entry : listing->entries) {
+        if (is_litter(entry.name)) continue;
+        if (entry.kind == Kind::file || entry.kind == Kind::symlink) {
+            census.files.push_back({relative / entry.name, entry.kind});
+        }
+        if (entry.kind != Kind::folder || levels == 1) continue;
+        const auto inner = folder.folder(entry.name);
+        if (inner) {
+            count_folder(*inner, relative / entry.name, levels - 1, census);
+        } else {
+            census.unreadable.push_back({relative / entry.name, inner.error()});
+        }
+    }
+}
+
+model::Finding unreadable(const std::string& who, const std::string& problem, const fs::path& path,
+                          int error) {
+    // Other causes (descriptors used up, a broken disk) are not in the contestant's hands.
+    const bool theirs = error == EACCES || error == EPERM || error == ENOENT || error == ELOOP ||
+                        error == ENOTDIR || error == EINVAL;
+    return {theirs ? Severity::warning : Severity::error, who, problem, path,
+            errno_error(ErrorCode::io, "cannot be read", error).message};
+}
+
+class Visit {
+public:
+    Visit(const Folder& folder, const std::string& who, const model::Contest& contest,
+          Collection& collection)
+        : folder_(folder), who_(who), contest_(contest), collection_(collection) {}
+
+    /// False when nothing was found, nor said, about the two places for sources.
+    bool take(const Problem& problem);
+
+    /// For a problem without source: says what may have been meant.
+    void explain(const Problem& problem, const Census& census);
+
+    /// What a census could not look at.
+    void report_limits(const Census& census);
+
+private:
+    void find(const Problem& problem, const Folder& folder, std::vector<Candidate>& candidates);
+    void read(const Problem& problem, const Candidate& candidate);
+
+    void add_unreadable(const std::string& problem, const fs::path& path, int error) {
+        collection_.findings.push_back(unreadable(who_, problem, path, error));
+    }
+
+    void add(Severity severity, const std::string& problem, const fs::path& path,
+             std::string message) {
+        collection_.findings.push_back({severity, who_, problem, path, std::move(message)});
+    }
+
+    /// As a contestant would name it.
+    [[nodiscard]] std::string shown(const fs::path& path) const {
+        return text::printable(path.lexically_relative(folder_.path()).string());
+    }
+
+    const Folder& folder_;
+    const std::string& who_;
+    const model::Contest& contest_;
+    Collection& collection_;
+};
+
+void Visit::find(const Problem& problem, const Folder& folder, std::vector<Candidate>& candidates) {
+    for (const auto& language : contest_.languages) {
+        for (const auto& extension : language.extensions) {
+            const std::string name = problem.id + extension;
+            if (language_of(extension, contest_) != &language) continue;  // an earlier one's
+            const auto kind = folder.kind(name);
+            if (!kind) return add_unreadable(problem.id, folder.path(), kind.error());
+            const auto warn = [&](const char* message) {
+                add(Severity::warning, problem.id, folder.path() / name, message);
+            };
+            switch (*kind) {
+                case Kind::none:
+                    break;
+                case Kind::file:
+                    candidates.push_back({&folder, name, &language});
+                    break;
+                case Kind::symlink:
+                    warn(kNotFollowed);
+                    break;
+                case Kind::folder:
+                    warn("expected a source, found a folder");
+                    break;
+                case Kind::special:
+                    warn("expected a source, found a FIFO, socket or device");
+            }
+        }
+    }
+}
+
+void Visit::read(const Problem& problem, const Candidate& candidate) {
+    const auto fd = candidate.folder->file(candidate.name);
+    if (!fd) return add_unreadable(problem.id, candidate.path(), fd.error());
+    auto bytes = read_all(*fd, Bytes{kLargestSource.value + 1});
+    if (!bytes) {
+        return add(Severity::error, problem.id, candidate.path(), bytes.error().message);
+    }
+    if (bytes->size() > kLargestSource.value) {
+        return add(Severity::warning, problem.id, candidate.path(),
+                   "not graded: larger than 1 MiB");
+    }
+    model::Submission known;
+    known.who = who_;
+    known.problem = problem.id;
+    known.language = candidate.language->name;
+    known.path = candidate.path();
+    collection_.submissions.push_back(
+        with_source(std::move(known), std::move(*bytes), collection_.findings));
+}
+
+bool Visit::take(const Problem& problem) {
+    const std::size_t findings_before = collection_.findings.size();
+    std::vector<Candidate> candidates;
+    std::optional<Folder> inner;
+    const auto kind = folder_.kind(problem.id);
+    const fs::path inner_path = folder_.path() / problem.id;
+    if (!kind) {
+        add_unreadable(problem.id, folder_.path(), kind.error());
+        return true;
+    }
+    if (*kind == Kind::symlink) {
+        add(Severity::warning, problem.id, inner_path, kNotFollowed);
+    } else if (*kind == Kind::folder) {
+        auto opened = folder_.folder(problem.id);
+        if (opened) {
+            inner = std::move(*opened);
+            find(problem, *inner, candidates);
+        } else {
+            add_unreadable(problem.id, inner_path, opened.error());
+        }
+    }
+    find(problem, folder_, candidates);
+
+    if (!candidates.empty()) read(problem, candidates.front());
+    for (std::size_t i = 1; i < candidates.size(); ++i) {
+        add(Severity::warning, problem.id, candidates[i].path(),
+            "not graded: " + shown(candidates.front().path()) + " comes first");
+    }
+    return !candidates.empty() || collection_.findings.size() > findings_before;
+}
+
+void Visit::explain(const Problem& problem, const Census& census) {
+    std::size_t sources = 0;
+    std::string near;
+    std::size_t near_count = 0;
+    for (const auto& [file, kind] : census.files) {
+        const auto expected = source_name(file.filename().string(), problem, contest_);
+        if (expected) {
+            if (++sources > kMostMentions) continue;
+            add(Severity::warning, problem.id, folder_.path() / file,
+                kind == Kind::symlink
+                    ? kNotFollowed
+                    : "not graded: expected " + expected_places(problem.id, *expected));
+        } else if (is_near(file, problem, contest_) && ++near_count <= kMostMentions) {
+            near += (near.empty() ? "" : ", ") + text::printable(file.string());
+        }
+    }
+    if (sources > 0) return;
+    if (near_count == 0) {
+        return add(Severity::note, problem.id, folder_.path(),
+                   "nothing handed in for " + text::printable(problem.id));
+    }
+    std::string extension;
+    if (!contest_.languages.empty() && !contest_.languages[0].extensions.empty()) {
+        extension = contest_.languages[0].extensions[0];
+    }
+    add(Severity::warning, problem.id, folder_.path(),
+        "no source of " + text::printable(problem.id) + ": expected " +
+            expected_places(problem.id, problem.id + extension) + ", found " + near);
+}
+
+void Visit::report_limits(const Census& census) {
+    std::size_t mentions = 0;
+    for (const auto& [relative, error] : census.unreadable) {
+        const fs::path path = folder_.path() / relative;
+        const auto& findings = collection_.findings;
+        const bool said = std::any_of(findings.begin(), findings.end(),
+                                      [&path](const auto& other) { return other.path == path; });
+        if (!said && ++mentions <= kMostMentions) add_unreadable("", path, error);
+    }
+    if (!census.complete) {
+        add(Severity::note, "", folder_.path(),
+            "more than " + std::to_string(kEntries) + " files: not all were looked at");
+    }
+}
+
+}  // namespace
+
+void visit_contestant(const Folder& root, const std::string& who, const model::Contest& contest,
+                      const std::vector<const Problem*>& problems, Collection& collection) {
+    const auto folder = root.folder(who);
+    if (!folder) {
+        collection.findings.push_back(unreadable(who, "", root.path() / who, folder.error()));
+        return;
+    }
+    Visit visit(*folder, who, contest, collection);
+    std::optional<Census> census;
+    for (const Problem* problem : problems) {
+        if (visit.take(*problem)) continue;
+        if (!census) {
+            census.emplace();
+            count_folder(*folder, {}, kLevels, *census);
+            visit.report_limits(*census);
+        }
+        visit.explain(*problem, *census);
+    }
+}
+
+}  // namespace grader::intake

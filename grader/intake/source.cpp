@@ -1,0 +1,39 @@
+#include "grader/intake/source.hpp"
+
+#include "grader/base/hash.hpp"
+#include "grader/text/decode.hpp"
+
+#include <utility>
+
+namespace grader::intake {
+
+using model::Severity;
+using text::Charset;
+
+model::Submission with_source(model::Submission known, std::string bytes,
+                              std::vector<model::Finding>& findings) {
+    const auto add = [&](Severity severity, const char* message) {
+        findings.push_back({severity, known.who, known.problem, known.path, message});
+    };
+    const Charset charset = text::detect_charset(bytes);
+    known.sha256 = sha256_hex(bytes);
+    known.source = std::move(bytes);
+    if (charset == Charset::utf8_bom) {
+        known.source.erase(0, 3);
+        add(Severity::note, "byte order mark removed");
+    }
+    if (known.source.empty()) add(Severity::note, "empty file");
+    if (charset == Charset::utf16) {
+        add(Severity::warning, "source is UTF-16, which compilers do not read: save it as UTF-8");
+        return known;
+    }
+    if (charset == Charset::gb18030) add(Severity::note, "source is GB18030");
+    if (charset == Charset::unknown) {
+        add(Severity::note, "source is neither UTF-8 nor GB18030");
+    }
+    if (known.source.find('\0') != std::string::npos) add(Severity::note, "contains NUL bytes");
+    if (known.source.find("\r\n") != std::string::npos) add(Severity::note, "line ends are CRLF");
+    return known;
+}
+
+}  // namespace grader::intake

@@ -1,7 +1,8 @@
 #pragma once
-// YAML → model. Every error names file:line:column, what was expected and what was found; unknown
-// keys suggest the nearest known one; duplicate keys are errors. docs/contest-file.md is the
-// reference of all keys. yaml-cpp is included by this module's .cpp files only.
+// YAML → model. Every mistake names file:line:column, what was expected and what was found; unknown
+// keys suggest the nearest known one; duplicate keys are mistakes. An Error (ErrorCode::config)
+// holds all mistakes of all files, one line each, fit to be shown. Paths in the result are
+// absolute. docs/contest-file.md is the reference of all keys. Thread-safe.
 
 #include "grader/base/result.hpp"
 #include "grader/model/contest.hpp"

@@ -1,0 +1,20 @@
+#pragma once
+// A problem's file and languages.yaml → model. Mistakes are left in the document, and what is
+// returned is of use only when there are none. Internal to config.
+
+#include "grader/config/document.hpp"
+#include "grader/model/contest.hpp"
+
+namespace grader::config {
+
+inline constexpr Range<Micros> kCpuRange{Micros(1'000), Micros(3'600'000'000)};
+inline constexpr Range<Micros> kWallRange{Micros(1'000), Micros(3 * 3'600'000'000)};
+inline constexpr Range<Bytes> kMemoryRange{mib(1), gib(1024)};
+inline constexpr Range<Bytes> kOutputRange{kib(1), gib(1024)};
+
+/// With `with_data` the test cases are looked for, too.
+[[nodiscard]] model::Problem read_problem(Document& document, bool with_data);
+
+[[nodiscard]] std::vector<model::Language> read_languages(Document& document);
+
+}  // namespace grader::config

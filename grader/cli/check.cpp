@@ -1,0 +1,101 @@
+// grader check: one source → its verdict in every case, for the student who asks why.
+
+#include "grader/cli/camp.hpp"
+#include "grader/cli/commands.hpp"
+#include "grader/cli/exit.hpp"
+#include "grader/cli/judging.hpp"
+#include "grader/cli/options.hpp"
+#include "grader/config/load.hpp"
+#include "grader/intake/collect.hpp"
+#include "grader/report/json.hpp"
+#include "grader/report/progress.hpp"
+#include "grader/report/tables.hpp"
+#include "grader/report/terminal.hpp"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <memory>
+
+namespace grader::cli {
+namespace {
+
+struct Arguments {
+    std::string file;
+    std::string problem;
+    std::string contest;
+    CommonOptions common;
+};
+
+/// One submission needs no line of progress where nothing can be redrawn.
+class Quiet : public model::EventSink {
+public:
+    void on(const model::Event&) override {}
+};
+
+/// The contest of the working directory, else the one that the file lies in.
+Result<std::filesystem::path> contest_of(const Arguments& arguments) {
+    auto found = contest_file(arguments.contest);
+    if (found) return found;
+    std::error_code error;
+    const auto source = std::filesystem::absolute(arguments.file, error);
+    if (error) return found;
+    auto beside = config::find_contest(source.parent_path());
+    return beside ? beside : found;
+}
+
+Result<ExitCode> check(const Arguments& arguments) {
+    GRADER_TRY(const auto file, contest_of(arguments));
+    GRADER_TRY(const auto contest, config::load_contest(file));
+    if (!arguments.problem.empty()) {
+        GRADER_CHECKED(require_problems(contest, {arguments.problem}));
+    }
+    std::vector<model::Finding> findings;
+    GRADER_TRY(auto submission,
+               intake::read_one(arguments.file, contest, arguments.problem, findings));
+    const auto terminal = report::terminal_options(STDERR_FILENO, arguments.common.colour_choice());
+    report::Progress progress(stderr, terminal);
+    Quiet quiet;
+    model::EventSink& sink = terminal.is_tty ? static_cast<model::EventSink&>(progress) : quiet;
+    GRADER_TRY(const auto judged,
+               judge_all(contest, {std::move(submission)}, arguments.common, sink));
+    if (judged.submissions.empty()) return kInterrupted;
+    const model::SubmissionResult& result = judged.submissions.front();
+    const auto options = report::terminal_options(STDOUT_FILENO, arguments.common.colour_choice());
+    GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result)
+                                                 : report::check_text(result, findings, options)));
+    if (result.verdict == model::Verdict::judge_error) return kJudgeError;
+    return result.verdict == model::Verdict::accepted ? kDone : kFailed;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, int& exit_code) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("check", "Grade one source and say why");
+    command->add_option("file", arguments->file, "the source")->required();
+    command
+        ->add_option("--problem", arguments->problem,
+                     "which problem (default: by the name of the file or its folder)")
+        ->type_name("ID");
+    command
+        ->add_option("--contest", arguments->contest,
+                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
+        ->type_name("FILE");
+    add_common_options(*command, arguments->common);
+    command->footer(
+        "examples:\n"
+        "  grader check flip.cpp\n"
+        "  grader check attempt2.cpp --problem flip\n"
+        "  grader check flip.py --format json\n"
+        "\n"
+        "exit code: 0 accepted, 1 not accepted");
+    command->callback([arguments, &exit_code] {
+        const auto ended = check(*arguments);
+        exit_code = ended ? *ended : complain(ended.error());
+    });
+}
+
+}  // namespace grader::cli

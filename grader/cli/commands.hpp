@@ -1,0 +1,18 @@
+#pragma once
+
+// The subcommands, one file each. Each function adds its subcommand to `app`; when that one is
+// chosen it runs at the end of parsing and puts its exit code into `exit_code`.
+
+namespace CLI {
+class App;
+}
+
+namespace grader::cli {
+
+void add_run(CLI::App& app, int& exit_code);
+void add_check(CLI::App& app, int& exit_code);
+void add_gen(CLI::App& app, int& exit_code);
+void add_doctor(CLI::App& app, int& exit_code);
+void add_init(CLI::App& app, int& exit_code);
+
+}  // namespace grader::cli

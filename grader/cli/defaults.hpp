@@ -1,0 +1,23 @@
+#pragma once
+// The files of a new camp, which are those of this repository's config/ and the folder camp/ here,
+// built into the program.
+
+#include "grader/base/result.hpp"
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace grader::cli {
+
+struct DefaultFile {
+    std::string_view path;  ///< "config/contest.yaml"
+    std::string_view bytes;
+};
+
+[[nodiscard]] const std::vector<DefaultFile>& default_files();
+
+/// Writes them below `folder`. Errors (io) name the path.
+[[nodiscard]] Status write_defaults(const std::filesystem::path& folder);
+
+}  // namespace grader::cli

@@ -1,0 +1,35 @@
+#include "grader/cli/judging.hpp"
+
+#include "grader/cli/camp.hpp"
+#include "grader/cli/interrupt.hpp"
+#include "grader/cli/machine.hpp"
+#include "grader/judge/local.hpp"
+#include "grader/sandbox/box.hpp"
+
+namespace grader::cli {
+
+Result<Judged> judge_all(const model::Contest& contest,
+                         const std::vector<model::Submission>& submissions,
+                         const CommonOptions& options, model::EventSink& sink) {
+    const auto languages = languages_of(contest, submissions);
+    GRADER_CHECKED(require_compilers(languages));
+    GRADER_TRY(const auto graderbox, sandbox::find_graderbox());
+    GRADER_TRY(const auto box, sandbox::open_box(graderbox));
+
+    Judged judged;
+    const auto cores = judge::usable_cores(options.jobs).size();
+    judged.machine = this_machine(static_cast<unsigned>(cores));
+    judged.machine.sandbox = box->description();
+    for (const model::Language& language : languages) {
+        judged.machine.compilers.push_back(language.name + ": " + compiler_version(language));
+    }
+
+    GRADER_TRY(const auto interrupt, Interrupt::watch());
+    judge::LocalExecutor executor(*box, {.jobs = options.jobs});
+    GRADER_TRY(judged.submissions,
+               executor.execute(contest, submissions, sink, interrupt->token()));
+    judged.interrupted = interrupt->token().stop_requested();
+    return judged;
+}
+
+}  // namespace grader::cli

@@ -1,0 +1,76 @@
+#include "grader/cli/machine.hpp"
+
+#include "grader/base/fd.hpp"
+#include "grader/compile/command.hpp"
+#include "grader/process/run.hpp"
+
+#include <fcntl.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+
+namespace grader::cli {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n";
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
+
+std::string_view first_line(std::string_view text) {
+    return trimmed(text.substr(0, text.find('\n')));
+}
+
+}  // namespace
+
+std::string_view version() {
+    return GRADER_VERSION;
+}
+
+std::string field(std::string_view text, std::string_view key) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        const std::size_t colon = line.find(':');
+        if (colon != std::string_view::npos && trimmed(line.substr(0, colon)) == key) {
+            return std::string(trimmed(line.substr(colon + 1)));
+        }
+    }
+    return "";
+}
+
+std::string contents_of(const char* path) {
+    const auto file = open_file(path, O_RDONLY);
+    if (!file) return "";
+    return read_all(*file, mib(1)).value_or("");
+}
+
+std::string first_line_of(const char* path) {
+    return std::string(first_line(contents_of(path)));
+}
+
+std::string compiler_version(const model::Language& language) {
+    if (language.version.empty()) return "";
+    const auto output = process::run({.argv = compile::expand_command(language.version, {}),
+                                      .input = "",
+                                      .timeout = std::chrono::seconds(10),
+                                      .output_limit = mib(1)});
+    return output ? std::string(first_line(output->out)) : "";
+}
+
+model::MachineReport this_machine(unsigned cores) {
+    model::MachineReport machine;
+    utsname names = {};
+    if (::uname(&names) == 0) {
+        machine.host = names.nodename;
+        machine.kernel = std::string(names.sysname) + " " + names.release;
+    }
+    machine.cpu_model = field(contents_of("/proc/cpuinfo"), "model name");
+    if (machine.cpu_model.empty()) machine.cpu_model = names.machine;
+    machine.cores = cores;
+    machine.grader_version = version();
+    return machine;
+}
+
+}  // namespace grader::cli

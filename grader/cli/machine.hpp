@@ -1,0 +1,32 @@
+#pragma once
+// What is known about this machine, for reports and for `grader doctor`. Whatever cannot be found
+// out is left empty. Thread-safe.
+
+#include "grader/model/contest.hpp"
+#include "grader/model/result.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace grader::cli {
+
+/// "0.1.0"
+[[nodiscard]] std::string_view version();
+
+/// The value of the first "key : value" line, as in /proc/cpuinfo and /proc/meminfo.
+[[nodiscard]] std::string field(std::string_view text, std::string_view key);
+
+/// The file's first line; empty when it cannot be read.
+[[nodiscard]] std::string first_line_of(const char* path);
+
+/// The contents of a file of /proc; empty when it cannot be read.
+[[nodiscard]] std::string contents_of(const char* path);
+
+/// The first line that the language's version command prints; empty when it cannot be run.
+[[nodiscard]] std::string compiler_version(const model::Language& language);
+
+/// All but `compilers` and `sandbox`.
+[[nodiscard]] model::MachineReport this_machine(unsigned cores);
+
+}  // namespace grader::cli

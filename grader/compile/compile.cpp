@@ -1,0 +1,170 @@
+#include "grader/compile/compile.hpp"
+
+#include "grader/compile/command.hpp"
+#include "grader/compile/log.hpp"
+#include "grader/model/decide.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+
+#include <cerrno>
+#include <sstream>
+
+namespace grader::compile {
+namespace {
+
+using model::Verdict;
+
+constexpr const char* kExecutableName = "a.out";
+
+Result<Fd> reopen_read_only(const Fd& file) {
+    return open_file("/proc/self/fd/" + std::to_string(file.get()), O_RDONLY);
+}
+
+/// Where the executable goes. A file in memory would do on most machines, but a kernel may be set
+/// to refuse to execute those. It has no name any more when this returns, so nothing stays behind
+/// whatever becomes of us.
+Result<Fd> make_executable_file() {
+    GRADER_TRY(const TempDir folder, TempDir::make("grader-compile"));
+    GRADER_TRY(Fd file, open_file(folder.path() / kExecutableName, O_RDWR | O_CREAT | O_EXCL));
+    struct statvfs place = {};
+    if (::fchmod(file.get(), 0755) != 0 || ::fstatvfs(file.get(), &place) != 0) {
+        return fail(errno_error(ErrorCode::io, folder.path().string(), errno));
+    }
+    if ((place.f_flag & ST_NOEXEC) != 0) {
+        return fail(ErrorCode::environment,
+                    folder.path().parent_path().string() +
+                        ": programs cannot be executed from this file system (noexec)\n"
+                        "  remedy: set TMPDIR to a folder where they can");
+    }
+    return file;
+}
+
+Result<Fd> source_file(const model::Submission& submission) {
+    GRADER_TRY(Fd file, memory_file("source"));
+    GRADER_CHECKED(write_all(file, submission.source));
+    return reopen_read_only(file);
+}
+
+std::string seconds(Micros time) {
+    std::ostringstream text;
+    text << std::chrono::duration<double>(time).count() << " s";
+    return text.str();
+}
+
+std::string mebibytes(Bytes size) {
+    return std::to_string(size.value >> 20) + " MiB";
+}
+
+/// What the compiler did wrong beyond complaining about the source; empty when nothing.
+std::string misbehaviour(const model::RunResult& run, const model::Limits& limits) {
+    const auto verdict = model::decide_run(run, limits);
+    if (!verdict) return "";
+    switch (*verdict) {
+        case Verdict::output_limit:
+            return "the compiler wrote more than " + mebibytes(limits.output);
+        case Verdict::memory_limit:
+            return "the compiler used more than " + mebibytes(limits.memory) + " of memory";
+        case Verdict::time_limit:
+            if (run.cpu > limits.cpu || run.limit == model::LimitHit::cpu) {
+                return "the compiler used more than " + seconds(limits.cpu);
+            }
+            return "the compiler did not end within " + seconds(model::effective_wall(limits));
+        case Verdict::runtime_error:
+            if (run.signalled)
+                return "the compiler crashed (signal " + std::to_string(run.signal) + ")";
+            return "";
+        case Verdict::no_output:
+            return run.output == model::CollectState::missing
+                       ? "the compiler made no executable"
+                       : "the compiler made something else than an executable file";
+        default:
+            return "";
+    }
+}
+
+struct Streams {
+    Fd out;
+    Fd err;
+};
+
+Result<std::string> log_of(const Streams& streams) {
+    // More than is shown, so that the note that something was cut appears by itself.
+    constexpr Bytes kEnough{kLogLimit + 1024};
+    GRADER_TRY(std::string log, read_all(streams.err, kEnough));
+    GRADER_TRY(const std::string out, read_all(streams.out, kEnough));
+    if (!log.empty() && !out.empty() && log.back() != '\n') log += '\n';
+    return readable_log(log + out);
+}
+
+model::Limits run_limits(const model::CompileLimits& limits) {
+    return {
+        .cpu = limits.cpu, .wall = limits.wall, .memory = limits.memory, .output = limits.output};
+}
+
+Result<Artifact> judge_outcome(const sandbox::RunOutcome& outcome, const model::Limits& limits,
+                               const Streams& streams, const Fd& executable) {
+    Artifact artifact;
+    const model::RunResult& run = outcome.result;
+    artifact.result.cpu = run.cpu;
+    artifact.result.ok = !model::decide_run(run, limits);
+    artifact.message = misbehaviour(run, limits);
+    GRADER_TRY(artifact.result.log, log_of(streams));
+    if (artifact.result.ok && executable) {
+        GRADER_TRY(const Bytes size, file_size(executable));
+        if (size.value == 0) {
+            artifact.result.ok = false;
+            artifact.message = "the compiler made an empty executable";
+        }
+    }
+    if (!artifact.result.ok && artifact.message.empty() && artifact.result.log.empty()) {
+        artifact.message = "the compiler ended with exit code " + std::to_string(run.exit_code) +
+                           " without a word";
+    }
+    return artifact;
+}
+
+}  // namespace
+
+Result<Artifact> compile(const model::Submission& submission, const model::Language& language,
+                         const model::CompileLimits& compile_limits, sandbox::Worker& worker) {
+    GRADER_TRY(Fd source, source_file(submission));
+    if (language.compile.empty()) {
+        return Artifact{.result = {.ok = true}, .message = "", .file = std::move(source)};
+    }
+    const Names names{.problem = submission.problem,
+                      .source = source_name(language, submission.problem),
+                      .executable = kExecutableName};
+    Streams streams;
+    GRADER_TRY(streams.out, memory_file("compiler stdout"));
+    GRADER_TRY(streams.err, memory_file("compiler stderr"));
+    Fd executable;
+    sandbox::RunSpec spec{.argv = expand_command(language.compile, names),
+                          .environment = environment(),
+                          .inputs = {{names.source, source.get()}},
+                          .stdout_fd = streams.out.get(),
+                          .stderr_fd = streams.err.get(),
+                          .limits = run_limits(compile_limits),
+                          .cpu_kill = compile_limits.cpu};
+    if (makes_executable(language)) {
+        GRADER_TRY(executable, make_executable_file());
+        spec.outputs = {{names.executable, executable.get()}};
+    }
+    GRADER_TRY(const sandbox::RunOutcome outcome, worker.run(spec));
+    GRADER_TRY(Artifact artifact, judge_outcome(outcome, spec.limits, streams, executable));
+    if (!artifact.result.ok) return artifact;
+    if (!executable) {
+        artifact.file = std::move(source);
+        return artifact;
+    }
+    // A file that anybody has open for writing cannot be executed (ETXTBSY).
+    GRADER_TRY(artifact.file, reopen_read_only(executable));
+    return artifact;
+}
+
+sandbox::WorkerSpec worker_spec(std::optional<unsigned> core) {
+    return {.core = core, .toolchain = true, .processes = true, .box_size = gib(1)};
+}
+
+}  // namespace grader::compile

@@ -1,0 +1,86 @@
+#include "grader/judge/job.hpp"
+
+#include "grader/compile/command.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <system_error>
+
+namespace grader::judge {
+namespace {
+
+using model::ExecutableKind;
+using model::IoKind;
+
+Bytes largest_input(const model::Problem& problem) {
+    Bytes largest;
+    for (const model::TestCase& test : problem.cases) {
+        std::error_code missing;  // is reported when the case is run
+        const auto size = std::filesystem::file_size(test.input, missing);
+        if (!missing) largest = std::max(largest, Bytes{size});
+    }
+    return largest;
+}
+
+}  // namespace
+
+Result<std::vector<Job>> plan(const model::Contest& contest,
+                              const std::vector<model::Submission>& submissions) {
+    std::map<std::string, Bytes> largest;
+    for (const model::Problem& problem : contest.problems) {
+        largest[problem.id] = largest_input(problem);
+    }
+    std::vector<Job> jobs;
+    for (const model::Submission& submission : submissions) {
+        const auto problem =
+            std::find_if(contest.problems.begin(), contest.problems.end(),
+                         [&](const model::Problem& p) { return p.id == submission.problem; });
+        const auto language =
+            std::find_if(contest.languages.begin(), contest.languages.end(),
+                         [&](const model::Language& l) { return l.name == submission.language; });
+        if (problem == contest.problems.end() || language == contest.languages.end()) {
+            return fail(ErrorCode::internal, submission.path.string() +
+                                                 ": its problem or language is not in the contest");
+        }
+        jobs.push_back({&submission, &*problem, &*language, largest[problem->id]});
+    }
+    return jobs;
+}
+
+sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core) {
+    // Rounded up, so that problems that are much alike can share a worker.
+    constexpr std::uint64_t kStep = mib(16).value;
+    const std::uint64_t files = job.largest_input.value + 2 * job.problem->limits.output.value;
+    return {.core = core,
+            .toolchain = job.language->executable == ExecutableKind::toolchain,
+            .box_size = Bytes{(files / kStep + 2) * kStep}};
+}
+
+sandbox::RunSpec run_spec(const Job& job, const RunFiles& files) {
+    const model::Problem& problem = *job.problem;
+    sandbox::RunSpec spec{.environment = compile::environment(),
+                          .stdout_fd = files.out,
+                          .stderr_fd = files.err,
+                          .limits = problem.limits,
+                          .cpu_kill = problem.limits.cpu + problem.limits.cpu / 10};
+    if (job.language->run.empty()) {
+        spec.executable = files.artifact;
+        spec.argv = {problem.id};
+    } else {
+        const std::string source = compile::source_name(*job.language, problem.id);
+        spec.argv = compile::expand_command(
+            job.language->run, {.problem = problem.id, .source = source, .executable = source});
+        spec.inputs.push_back({source, files.artifact});
+    }
+    if (problem.io.kind == IoKind::file) {
+        spec.inputs.push_back({problem.io.input_name, files.input});
+        spec.outputs.push_back({problem.io.output_name, files.output});
+    } else {
+        spec.stdin_fd = files.input;
+    }
+    return spec;
+}
+
+}  // namespace grader::judge

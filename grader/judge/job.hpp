@@ -1,0 +1,41 @@
+#pragma once
+// One submission with what it takes to run it. Pure; thread-safe.
+
+#include "grader/base/result.hpp"
+#include "grader/model/contest.hpp"
+#include "grader/model/submission.hpp"
+#include "grader/sandbox/sandbox.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace grader::judge {
+
+/// Borrows everything from the contest and the list of submissions.
+struct Job {
+    const model::Submission* submission = nullptr;
+    const model::Problem* problem = nullptr;
+    const model::Language* language = nullptr;
+    Bytes largest_input;
+};
+
+/// An Error when a submission names a problem or a language that the contest does not have.
+[[nodiscard]] Result<std::vector<Job>> plan(const model::Contest& contest,
+                                            const std::vector<model::Submission>& submissions);
+
+/// The worker for the runs of a job.
+[[nodiscard]] sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core);
+
+/// The descriptors of one run, all borrowed.
+struct RunFiles {
+    int artifact = -1;  ///< of compile::Artifact
+    int input = -1;
+    int output = -1;  ///< receives the output file
+    int out = -1;     ///< receives stdout
+    int err = -1;     ///< receives stderr
+};
+
+/// What the box is asked for one case.
+[[nodiscard]] sandbox::RunSpec run_spec(const Job& job, const RunFiles& files);
+
+}  // namespace grader::judge

@@ -1,0 +1,136 @@
+#include "grader/judge/slot.hpp"
+
+#include "grader/judge/verdict_of.hpp"
+#include "grader/text/printable.hpp"
+
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace grader::judge {
+namespace {
+
+using sandbox::Worker;
+using sandbox::WorkerSpec;
+
+constexpr std::size_t kMostWorkers = 3;  // compiling, static programs, interpreted programs
+
+bool same(const WorkerSpec& a, const WorkerSpec& b) {
+    return a.core == b.core && a.toolchain == b.toolchain && a.processes == b.processes &&
+           a.box_size == b.box_size && a.box_inodes == b.box_inodes;
+}
+
+/// Nothing that an earlier run wrote may ever be judged again.
+Status empty(const Fd& file) {
+    if (::ftruncate(file.get(), 0) != 0)
+        return fail(errno_error(ErrorCode::io, "ftruncate", errno));
+    return {};
+}
+
+}  // namespace
+
+Result<Worker*> Workers::get(const WorkerSpec& spec) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                        [&](const Entry& entry) { return same(entry.spec, spec); });
+        if (found != entries_.end()) {
+            std::rotate(found, found + 1, entries_.end());
+            return entries_.back().worker.get();
+        }
+        if (entries_.size() == kMostWorkers) entries_.erase(entries_.begin());
+    }
+    GRADER_TRY(auto worker, sandbox_.make_worker(spec));
+    const std::lock_guard lock(mutex_);
+    if (cancelled_) return fail(ErrorCode::environment, "cancelled");
+    entries_.push_back({spec, std::move(worker)});
+    return entries_.back().worker.get();
+}
+
+void Workers::drop(const WorkerSpec& spec) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(entries_, [&](const Entry& entry) { return same(entry.spec, spec); });
+}
+
+void Workers::cancel() {
+    const std::lock_guard lock(mutex_);
+    cancelled_ = true;
+    for (const Entry& entry : entries_) entry.worker->cancel();
+}
+
+bool Workers::cancelled() {
+    const std::lock_guard lock(mutex_);
+    return cancelled_;
+}
+
+Result<std::unique_ptr<Slot>> Slot::make(unsigned core, sandbox::Sandbox& sandbox) {
+    Captures captures;
+    GRADER_TRY(captures.output, memory_file("output"));
+    GRADER_TRY(captures.out, memory_file("stdout"));
+    GRADER_TRY(captures.err, memory_file("stderr"));
+    return std::make_unique<Slot>(core, sandbox, std::move(captures));
+}
+
+void Slot::pin_thread() const {
+    cpu_set_t cores;
+    CPU_ZERO(&cores);
+    CPU_SET(core_, &cores);
+    // Runs are pinned by their workers; without this one only our own work may wander.
+    (void)::sched_setaffinity(0, sizeof cores, &cores);
+}
+
+template <class Use>
+auto Slot::with_worker(const WorkerSpec& spec, Use use) -> decltype(use(std::declval<Worker&>())) {
+    const auto attempt = [&]() -> decltype(use(std::declval<Worker&>())) {
+        GRADER_TRY(Worker * worker, workers_.get(spec));
+        auto result = use(*worker);
+        if (!result) workers_.drop(spec);
+        return result;
+    };
+    auto first = attempt();
+    if (first || cancelled()) return first;
+    return attempt();
+}
+
+Result<compile::Artifact> Slot::compile(const Job& job, const model::CompileLimits& limits) {
+    return with_worker(compile::worker_spec(core_), [&](Worker& worker) {
+        return compile::compile(*job.submission, *job.language, limits, worker);
+    });
+}
+
+Result<model::CaseResult> Slot::try_case(const Job& job, const model::TestCase& test,
+                                         int artifact) {
+    GRADER_TRY(const Fd input, open_regular(test.input));
+    GRADER_TRY(const Fd answer, open_regular(test.answer));
+    const sandbox::RunSpec spec = run_spec(job, {.artifact = artifact,
+                                                 .input = input.get(),
+                                                 .output = captures_.output.get(),
+                                                 .out = captures_.out.get(),
+                                                 .err = captures_.err.get()});
+    for (const Fd* file : {&captures_.output, &captures_.out, &captures_.err}) {
+        GRADER_CHECKED(empty(*file));
+    }
+    GRADER_TRY(
+        const sandbox::RunOutcome outcome,
+        with_worker(worker_spec(job, core_), [&](Worker& worker) { return worker.run(spec); }));
+    return verdict_of(
+        job, outcome.result,
+        {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err});
+}
+
+model::CaseResult Slot::run_case(const Job& job, const model::TestCase& test, int artifact) {
+    auto judged = try_case(job, test, artifact);
+    model::CaseResult result;
+    if (judged) {
+        result = std::move(*judged);
+        if (result.verdict == model::Verdict::accepted) result.points = test.points;
+    } else {
+        result.message = text::printable("judge error: " + judged.error().message);
+    }
+    result.id = test.id;
+    return result;
+}
+
+}  // namespace grader::judge

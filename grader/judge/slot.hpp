@@ -1,0 +1,88 @@
+#pragma once
+// One CPU and everything that happens on it, one thing at a time: compile, run, compare. So
+// nothing of ours ever competes with a timed run. Used by one thread; cancel() from any.
+
+#include "grader/compile/compile.hpp"
+#include "grader/judge/job.hpp"
+#include "grader/model/result.hpp"
+#include "grader/sandbox/sandbox.hpp"
+
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace grader::judge {
+
+/// The workers of one slot, made when first needed: a few, the latest used, by their spec.
+class Workers {
+public:
+    explicit Workers(sandbox::Sandbox& sandbox) : sandbox_(sandbox) {}
+
+    /// The worker stays ours, until drop() or until others push it out.
+    [[nodiscard]] Result<sandbox::Worker*> get(const sandbox::WorkerSpec& spec);
+    /// Throws the worker away; the next get() makes a new one.
+    void drop(const sandbox::WorkerSpec& spec);
+
+    /// From any thread: ends the current run; get() gives errors from now on.
+    void cancel();
+    [[nodiscard]] bool cancelled();
+
+private:
+    struct Entry {
+        sandbox::WorkerSpec spec;
+        std::unique_ptr<sandbox::Worker> worker;
+    };
+
+    sandbox::Sandbox& sandbox_;
+    std::mutex mutex_;            // against cancel()
+    std::vector<Entry> entries_;  // the latest used last
+    bool cancelled_ = false;
+};
+
+class Slot {
+public:
+    [[nodiscard]] static Result<std::unique_ptr<Slot>> make(unsigned core,
+                                                            sandbox::Sandbox& sandbox);
+
+    /// Keeps the calling thread on this slot's CPU.
+    void pin_thread() const;
+
+    /// An Error is ours.
+    [[nodiscard]] Result<compile::Artifact> compile(const Job& job,
+                                                    const model::CompileLimits& limits);
+
+    /// Our own failure is a judge error of the case. `artifact` is borrowed.
+    [[nodiscard]] model::CaseResult run_case(const Job& job, const model::TestCase& test,
+                                             int artifact);
+
+    void cancel() { workers_.cancel(); }
+
+    [[nodiscard]] bool cancelled() { return workers_.cancelled(); }
+
+    /// Files in memory for what a run writes, used again by the next.
+    struct Captures {
+        Fd output;
+        Fd out;
+        Fd err;
+    };
+
+    Slot(unsigned core, sandbox::Sandbox& sandbox, Captures captures)
+        : core_(core), workers_(sandbox), captures_(std::move(captures)) {}
+
+private:
+    /// Carries out `use` with a worker, and once more with a fresh one if that failed: a worker
+    /// that breaks says nothing about the program.
+    template <class Use>
+    auto with_worker(const sandbox::WorkerSpec& spec, Use use)
+        -> decltype(use(std::declval<sandbox::Worker&>()));
+
+    [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, const model::TestCase& test,
+                                                     int artifact);
+
+    unsigned core_;
+    Workers workers_;
+    Captures captures_;
+};
+
+}  // namespace grader::judge

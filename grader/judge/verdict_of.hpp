@@ -1,0 +1,22 @@
+#pragma once
+// From the facts of a run and the files that it left to the verdict of the case. Thread-safe.
+
+#include "grader/base/fd.hpp"
+#include "grader/judge/job.hpp"
+#include "grader/model/result.hpp"
+
+namespace grader::judge {
+
+/// Borrowed descriptors of regular files.
+struct CaseFiles {
+    const Fd& answer;
+    const Fd& output;  ///< the output file; not looked at for stdio problems
+    const Fd& out;     ///< stdout
+    const Fd& err;     ///< stderr
+};
+
+/// Everything of a case's result but its id and its points.
+[[nodiscard]] Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run,
+                                                   const CaseFiles& files);
+
+}  // namespace grader::judge

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Grades submissions/ and compares every verdict with what the source itself expects.
+
+usage: samples.py GRADER REPOSITORY
+
+The first line of each source says in a comment
+    @expect: AC           accepted in every case
+    @expect: RE|ML        one of the two, in every case
+    @expect: WA {AC WA}   overall WA; the cases have the verdicts AC and WA, each at least once
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+EXPECT = re.compile(r"@expect: ([A-Z|]+)(?: \{([A-Z| ]+)\})?\s*(?:\*/)?\s*$")
+
+
+def expectation(first_line):
+    """(verdicts that may be the overall one, groups of verdicts of the cases), or None."""
+    match = EXPECT.search(first_line)
+    if not match:
+        return None
+    overall = set(match[1].split("|"))
+    if match[2]:
+        return overall, [set(group.split("|")) for group in match[2].split()]
+    return overall, [] if overall == {"CE"} else [overall]
+
+
+def difference(expected, submission):
+    """What is otherwise than expected, or None."""
+    overall, groups = expected
+    verdicts = {case["verdict"] for case in submission["cases"]}
+    if submission["verdict"] not in overall:
+        return f"expected {'|'.join(sorted(overall))}, found {submission['verdict']}"
+    fits = all(verdicts & group for group in groups) and verdicts <= set().union(*groups)
+    if not fits:
+        wanted = " ".join("|".join(sorted(group)) for group in groups)
+        return f"cases: expected {{{wanted}}}, found {{{' '.join(sorted(verdicts))}}}"
+    return None
+
+
+def describe(submission):
+    """The first case that was not accepted, to see why."""
+    for case in submission["cases"]:
+        if case["verdict"] != "AC":
+            return (f"case {case['id']}: {case['verdict']}, {case['cpu_ms']} ms, "
+                    f"{case['memory_kib']} KiB: {case['message']}")
+    return submission["message"] or submission["compile"]["log"][:500] or "all cases accepted"
+
+
+def first_line(path):
+    with path.open("rb") as file:
+        return file.readline().decode("utf-8", "replace")
+
+
+def differences(report, repository):
+    """One text for each sample that is otherwise than expected, or was not graded."""
+    found = []
+    graded = set()
+    for submission in report["submissions"]:
+        source = repository / submission["path"]
+        graded.add(source)
+        expected = expectation(first_line(source))
+        wrong = difference(expected, submission) if expected else "no @expect: in the first line"
+        if wrong:
+            found.append(f"{submission['path']}: {wrong}\n    {describe(submission)}")
+    for source in sorted((repository / "submissions").rglob("*")):
+        if source.is_file() and source not in graded:
+            found.append(f"{source.relative_to(repository)}: was not graded")
+    return found
+
+
+def main():
+    grader, repository = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    with tempfile.TemporaryDirectory() as out:
+        run = subprocess.run(
+            [grader, "run", "config/contest.yaml", "--format", "json", "--out", out],
+            cwd=repository, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
+    if run.returncode != 0:
+        sys.exit(f"grader run: expected exit code 0, found {run.returncode}")
+    report = json.loads(run.stdout)
+    found = differences(report, repository)
+    print("\n".join(found + [f"{len(report['submissions'])} samples, {len(found)} differences"]))
+    sys.exit(1 if found or not report["submissions"] else 0)
+
+
+if __name__ == "__main__":
+    main()

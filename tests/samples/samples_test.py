@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Tests of samples.py: a comparison that lets everything pass would go unnoticed."""
+
+import pathlib
+import tempfile
+import unittest
+
+import samples
+
+
+def submission(verdict, *cases):
+    return {"verdict": verdict, "cases": [{"verdict": case} for case in cases]}
+
+
+class SamplesTest(unittest.TestCase):
+    def difference(self, expect, verdict, *cases):
+        return samples.difference(samples.expectation(expect), submission(verdict, *cases))
+
+    def test_comments_of_every_language(self):
+        self.assertEqual(samples.expectation("// @expect: AC\n"), ({"AC"}, [{"AC"}]))
+        self.assertEqual(samples.expectation("/* @expect: WA {AC WA} */\r\n"),
+                         ({"WA"}, [{"AC"}, {"WA"}]))
+        self.assertEqual(samples.expectation("# @expect: RE|ML"), ({"RE", "ML"}, [{"RE", "ML"}]))
+        self.assertEqual(samples.expectation("// @expect: CE"), ({"CE"}, []))
+
+    def test_not_an_expectation(self):
+        for line in ("", "int main() {", "// expect: AC", "// @expect:", "// @expect: ac",
+                     "// @expect: WA {AC WA", "// @expect: AC and fast"):
+            self.assertIsNone(samples.expectation(line), line)
+
+    def test_as_expected(self):
+        self.assertIsNone(self.difference("@expect: AC", "AC", "AC", "AC"))
+        self.assertIsNone(self.difference("@expect: CE", "CE"))
+        self.assertIsNone(self.difference("@expect: RE|ML", "RE", "RE", "ML"))
+        self.assertIsNone(self.difference("@expect: WA {AC WA}", "WA", "AC", "WA", "AC"))
+        self.assertIsNone(self.difference("@expect: RE|TL {AC RE|TL}", "TL", "AC", "TL", "RE"))
+
+    def test_otherwise(self):
+        self.assertEqual(self.difference("@expect: AC", "WA", "AC", "WA"),
+                         "expected AC, found WA")
+        self.assertEqual(self.difference("@expect: WA", "WA", "AC", "WA"),
+                         "cases: expected {WA}, found {AC WA}")
+        self.assertEqual(self.difference("@expect: WA {AC WA}", "WA", "WA"),
+                         "cases: expected {AC WA}, found {WA}")
+        self.assertEqual(self.difference("@expect: WA {AC WA}", "WA", "AC", "WA", "RE"),
+                         "cases: expected {AC WA}, found {AC RE WA}")
+        self.assertEqual(self.difference("@expect: AC", "AC"), "cases: expected {AC}, found {}")
+        self.assertEqual(self.difference("@expect: CE", "CE", "AC"),
+                         "cases: expected {}, found {AC}")
+
+    def test_every_source_must_be_graded_and_say_what_it_expects(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for who in ("ada", "bob"):
+                (root / "submissions" / who).mkdir(parents=True)
+                (root / "submissions" / who / "flip.cpp").write_text("int main() {}\n")
+            graded = submission("AC", "AC")
+            graded.update(path="submissions/ada/flip.cpp", message="",
+                          compile={"ok": True, "log": "", "cpu_ms": 1})
+            self.assertEqual(samples.differences({"submissions": [graded]}, root), [
+                "submissions/ada/flip.cpp: no @expect: in the first line\n    all cases accepted",
+                "submissions/bob/flip.cpp: was not graded",
+            ])
+
+
+if __name__ == "__main__":
+    unittest.main()

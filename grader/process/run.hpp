@@ -25,7 +25,8 @@ struct Output {
     std::string err;
 };
 
-/// Runs to the end. Errors: cannot be started, timed out (then killed), too much output.
+/// Runs to the end of the program, in a process group of its own; what is left of the group then is
+/// killed. Errors (environment): cannot be started, ran too long, wrote too much.
 [[nodiscard]] Result<Output> run(const Command& command);
 
 /// A program that lives beside us, talking over the descriptor it finds as fd 3.

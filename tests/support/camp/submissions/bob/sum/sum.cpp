@@ -1,4 +1,5 @@
 #include <fstream>
+
 int main() {
     std::ifstream in("sum.in");
     std::ofstream out("sum.out");

@@ -1,7 +1,7 @@
 // What isolation costs: one run in the box against posix_spawn + wait4 of the same binary without
 // any, interleaved in one process on one CPU, so that whatever else the machine does meets both.
 //
-//   box_bench [--rounds N]     default: 300 rounds of a static no-op and of flip-solve
+//   box_bench [--rounds N]     default: 300 rounds of a static no-op and the sample BFS
 //
 // Prints medians and their ratio. The box's figure includes sending the request, filling the box,
 // collecting and emptying it; the bare one only the process.
@@ -125,7 +125,7 @@ int main(int argc, char** argv) {
     int rounds = 300;
     const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
     std::vector<Subject> subjects = {{"no-op", folder / "static_noop"},
-                                     {"flip-solve", folder / "flip-solve", true}};
+                                     {"sample BFS", folder / "sample_bfs", true}};
     if (argc > 2 && std::string(argv[1]) == "--rounds") rounds = std::atoi(argv[2]);
     const TempDir scratch = must(TempDir::make("box_bench"));
     fs::current_path(scratch.path());

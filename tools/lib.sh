@@ -153,5 +153,8 @@ need_to_build() {
                 "supported: Debian 12 and 13, Ubuntu 24.04"
         [[ ${boost[0]} != libboost1.81-dev ]] || refuse_other_boost
     fi
-    need_packages "${build_packages[@]}" "${boost[@]}" "$@"
+    # Debian 13 keeps the converters of Chinese encodings apart; Debian 12 has no such package.
+    local charsets=()
+    iconv -f GB18030 -t UTF-8 </dev/null &>/dev/null || charsets=(libc-gconv-modules-extra)
+    need_packages "${build_packages[@]}" "${boost[@]}" "${charsets[@]}" "$@"
 }

@@ -1,10 +1,12 @@
 #include "grader/box/cgroup.hpp"
 
+#include "grader/box/directory.hpp"
 #include "grader/box/fault.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -104,6 +106,29 @@ bool own_group(const char* root, const char* controller, char (&group)[384]) {
     return false;
 }
 
+/// A folder is in use as long as somebody holds its lock; a pid may belong to another namespace.
+bool lock_folder(const char* folder) {
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return false;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;  // kept open for as long as we live
+    close(fd);
+    return false;
+}
+
+void remove_dead_folder(const char* folder) {
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) {
+        int found = 0;
+        for_each_entry(fd, found, [&](const char* name) {
+            unlinkat(fd, name, AT_REMOVEDIR);
+            return true;
+        });
+        rmdir(folder);
+    }
+    close(fd);
+}
+
 /// Removes the folders of spawners that died without cleaning up.
 void sweep(const char* base) {
     DIR* folder = opendir(base);
@@ -114,14 +139,7 @@ void sweep(const char* base) {
         if (pid <= 0 || kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH) continue;
         Path dead;
         join_path(dead, base, entry->d_name);
-        if (DIR* inner = opendir(dead)) {
-            while (const dirent* leaf = readdir(inner)) {
-                if (leaf->d_name[0] == '.') continue;
-                unlinkat(dirfd(inner), leaf->d_name, AT_REMOVEDIR);
-            }
-            closedir(inner);
-        }
-        rmdir(dead);
+        remove_dead_folder(dead);
     }
     closedir(folder);
 }
@@ -129,30 +147,68 @@ void sweep(const char* base) {
 bool make_folder(const char* base, char (&folder)[512]) {
     sweep(base);
     std::snprintf(folder, sizeof folder, "%s/%s%d", base, kPrefix, static_cast<int>(getpid()));
-    return mkdir(folder, 0755) == 0 || errno == EEXIST;
+    return (mkdir(folder, 0755) == 0 || errno == EEXIST) && lock_folder(folder);
+}
+
+/// Our parent's, its parent's … pid; 0 at the end.
+long parent_of(const char* root, long pid) {
+    char folder[64];
+    std::snprintf(folder, sizeof folder, "proc/%ld", pid);
+    Path path;
+    join_path(path, root, folder);
+    char text[2048];
+    read_small(path, "status", text);
+    const char* line = std::strstr(text, "\nPPid:");
+    return line != nullptr ? std::strtol(line + 6, nullptr, 10) : 0;
+}
+
+bool is_ancestor(const char* root, long pid) {
+    for (long ours = getpid(); ours > 0; ours = parent_of(root, ours)) {
+        if (ours == pid) return true;
+    }
+    return false;
+}
+
+/// Moves the processes of `from` to `to`, if all of them are ours: we and those who started us, as
+/// in a scope made for the grader. In a session's group are others, which stay where they are.
+bool move_processes(const char* root, const char* from, const char* to) {
+    char pids[4096];
+    read_small(from, "cgroup.procs", pids);
+    if (std::strlen(pids) == sizeof pids - 1) return false;
+    char* rest = nullptr;
+    char list[sizeof pids];
+    std::memcpy(list, pids, sizeof list);
+    for (char* pid = strtok_r(list, "\n", &rest); pid != nullptr;
+         pid = strtok_r(nullptr, "\n", &rest)) {
+        if (!is_ancestor(root, std::strtol(pid, nullptr, 10))) return false;
+    }
+    for (char* pid = strtok_r(pids, "\n", &rest); pid != nullptr;
+         pid = strtok_r(nullptr, "\n", &rest)) {
+        write_text(to, "cgroup.procs", pid);
+    }
+    return true;
 }
 
 /// Makes +memory +pids available below `base`. A group with processes of its own cannot do that
-/// unless it is the root: then those processes (ours: the group was delegated to us) move to a
-/// leaf.
-bool enable_controllers(const char* base) {
+/// unless it is the root: then they move to a leaf, if they are ours.
+bool enable_controllers(const char* root, const char* base) {
     char enabled[512];
     read_small(base, "cgroup.subtree_control", enabled);
     if (has_word(enabled, "memory") && has_word(enabled, "pids")) return true;
     if (write_text(base, "cgroup.subtree_control", "+memory +pids")) return true;
     if (errno != EBUSY) return false;
     Path leaf;
-    join_path(leaf, base, "supervisor");
+    join_path(leaf, base, "grader-supervisor");
     if (mkdir(leaf, 0755) != 0 && errno != EEXIST) return false;
-    char pids[4096];
-    read_small(base, "cgroup.procs", pids);
-    for (char* pid = std::strtok(pids, "\n"); pid != nullptr; pid = std::strtok(nullptr, "\n")) {
-        write_text(leaf, "cgroup.procs", pid);
+    if (!move_processes(root, base, leaf)) {
+        rmdir(leaf);
+        errno = EBUSY;
+        return false;
     }
     return write_text(base, "cgroup.subtree_control", "+memory +pids");
 }
 
-bool try_v2(const char* base, CgroupParent& parent) {
+bool try_v2(const char* root, const char* base, CgroupParent& parent) {
     char available[512];
     read_small(base, "cgroup.controllers", available);
     if (!has_word(available, "memory") || !has_word(available, "pids")) {
@@ -165,7 +221,7 @@ bool try_v2(const char* base, CgroupParent& parent) {
                       std::strerror(errno));
         return false;
     }
-    if (!enable_controllers(base) ||
+    if (!enable_controllers(root, base) ||
         !write_text(parent.folder[0], "cgroup.subtree_control", "+memory +pids")) {
         std::snprintf(parent.why_not, sizeof parent.why_not,
                       "cgroup v2 controllers cannot be enabled: %s", std::strerror(errno));
@@ -183,10 +239,10 @@ bool open_v2(const char* root, CgroupParent& parent) {
     Path mounted;
     join_path(mounted, root, "sys/fs/cgroup");
     // Root takes the top of the tree: a session's own group is full of processes not ours to move.
-    if (geteuid() == 0 && try_v2(mounted, parent)) return true;
+    if (geteuid() == 0 && try_v2(root, mounted, parent)) return true;
     Path base;
     std::snprintf(base, sizeof base, "%s%s", mounted, own);
-    return try_v2(base, parent);
+    return try_v2(root, base, parent);
 }
 
 bool v1_base(const char* root, const char* controller, Path& base) {
@@ -255,7 +311,8 @@ bool open_cgroup(const CgroupParent& parent, unsigned index, Cgroup& group, Faul
         group.tasks_limit = open_in(folder[1], "pids.max", O_WRONLY);
         group.cpu = open_in(folder[2], "cpuacct.usage", O_RDONLY);
     }
-    if (group.memory_limit < 0 || group.tasks_limit < 0 || group.memory_events < 0) {
+    if (group.memory_limit < 0 || group.tasks_limit < 0 || group.memory_events < 0 ||
+        group.cpu < 0) {
         return set_fault(fault, "open the files of a cgroup");
     }
     return true;
@@ -284,7 +341,9 @@ void remove_cgroups(const CgroupParent& parent, unsigned count) {
 bool prepare_cgroup(Cgroup& group, std::uint64_t memory, std::uint64_t tasks, Fault& fault) {
     if (group.memory_set != memory) {
         if (group.v2) {
-            if (group.memory_and_swap_limit >= 0) write_number(group.memory_and_swap_limit, 0);
+            if (group.memory_and_swap_limit >= 0 && !write_number(group.memory_and_swap_limit, 0)) {
+                return set_fault(fault, "forbid swap");
+            }
         } else if (group.memory_and_swap_limit >= 0) {
             // memory + swap may never be below memory: out of the way first
             if (pwrite(group.memory_and_swap_limit, "-1", 2, 0) < 0) {

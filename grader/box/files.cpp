@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,12 +22,16 @@ namespace {
 
 constexpr char kName[] = "box";
 constexpr int kMostEntries = 64;           // more than this is for the end of the mount namespace
+constexpr std::uint64_t kUsualFiles = 40;  // inodes that a run and we may make
 constexpr std::uint64_t kNearlyFull = 16;  // blocks: the kernel may keep some back
 
 bool make_directory(Box& box) {
     if (mkdirat(box.parent, kName, 0755) != 0) return false;
     box.directory = openat(box.parent, kName, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (box.directory < 0) return false;
+    struct stat info = {};
+    if (fstat(box.directory, &info) != 0) return false;
+    box.inode_number = info.st_ino;
     return box.program_uid == 0 || fchown(box.directory, box.program_uid, box.program_uid) == 0;
 }
 
@@ -80,6 +85,32 @@ bool remove_entries(const Box& box, const char* const* inputs, unsigned input_co
     return true;
 }
 
+/// Why a name cannot be opened: of the program's doing, or of ours.
+bool classify_failed_open(int error, Collected& collected, Fault& fault) {
+    switch (error) {
+        case ENOENT:
+            collected = Collected::missing;
+            return true;
+        case ELOOP:  // a link
+        case ENXIO:  // a socket, or a device that is not there
+        case ENODEV:
+        case EACCES:
+        case EXDEV:
+            collected = Collected::not_regular;
+            return true;
+        default:
+            return set_fault(fault, "open an output file", error);
+    }
+}
+
+/// With one uid for all, the parent of the working directory is the program's, too: what it could
+/// write there without using blocks or inodes is undone, or shows.
+bool restore_parent(const Box& box) {
+    const timespec fixed[2] = {};
+    return fchmod(box.parent, 0755) == 0 && futimens(box.parent, fixed) == 0 &&
+           flistxattr(box.parent, nullptr, 0) <= 0;
+}
+
 }  // namespace
 
 bool open_box(Box& box, const char* path, unsigned program_uid, bool counted, Fault& fault) {
@@ -129,8 +160,7 @@ bool collect_file(const Box& box, const char* name, int target, std::uint64_t li
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV;
     const long fd = syscall(SYS_openat2, box.directory, name, &how, sizeof how);
     if (fd < 0) {
-        collected = errno == ENOENT ? Collected::missing : Collected::not_regular;
-        return true;
+        return classify_failed_open(errno, collected, fault);
     }
     struct stat info = {};
     bool done = fstat(static_cast<int>(fd), &info) == 0 || set_fault(fault, "stat an output file");
@@ -151,10 +181,14 @@ bool collect_file(const Box& box, const char* name, int target, std::uint64_t li
 bool empty_box(Box& box, const char* const* inputs, unsigned input_count, RunReply& reply) {
     if (!remove_entries(box, inputs, input_count, reply)) return false;
     // The directory itself is made afresh: its mode, owner and attributes were the program's.
+    const std::uint64_t before = box.inode_number;
     close(box.directory);
     box.directory = -1;
     if (unlinkat(box.parent, kName, AT_REMOVEDIR) != 0 || !make_directory(box)) return false;
+    if (box.program_uid == 0 && !restore_parent(box)) return false;
     if (!box.counted) return true;
+    // Numbers of inodes go on from run to run: many files would tell the next run something.
+    if (box.inode_number - before > kUsualFiles) return false;
     std::uint64_t blocks = 0;
     std::uint64_t inodes = 0;
     return count_free(box, blocks, inodes) && blocks == box.free_blocks &&

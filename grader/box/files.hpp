@@ -13,8 +13,9 @@ struct Box {
     int directory = -1;  ///< /w/box
     std::uint64_t free_blocks = 0;
     std::uint64_t free_inodes = 0;
-    unsigned program_uid = 0;  ///< owns the working directory; 0: we do
-    bool counted = true;       ///< a tmpfs of its own: blocks and inodes tell whether it is empty
+    std::uint64_t inode_number = 0;  ///< of the working directory: how many files were ever made
+    unsigned program_uid = 0;        ///< owns the working directory; 0: we do
+    bool counted = true;  ///< a tmpfs of its own: blocks and inodes tell whether it is empty
 };
 
 /// `path` is the parent of the working directory.

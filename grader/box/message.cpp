@@ -1,5 +1,7 @@
 #include "grader/box/message.hpp"
 
+#include "grader/box/protocol.hpp"
+
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -10,6 +12,7 @@ namespace grader::box {
 namespace {
 
 constexpr std::size_t kMostDescriptors = 64;
+static_assert(kMaxDescriptors <= kMostDescriptors);
 
 }  // namespace
 
@@ -22,7 +25,7 @@ long receive(int socket, void* data, std::size_t size, int* fds, std::size_t max
     message.msg_iov = &vector;
     message.msg_iovlen = 1;
     message.msg_control = control;
-    message.msg_controllen = CMSG_SPACE(max_fds * sizeof(int));
+    message.msg_controllen = max_fds == 0 ? 0 : CMSG_LEN(max_fds * sizeof(int));
     ssize_t got;
     do {
         got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);

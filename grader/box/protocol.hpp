@@ -58,8 +58,9 @@ enum class Mode : std::uint8_t {
 struct WorkerReply {
     std::uint32_t version = kVersion;
     Mode mode = Mode::none;
-    std::uint8_t root = 0;         ///< the spawner runs as uid 0
-    char why_no_cgroup[120] = {};  ///< in mode C: what kept us from a cgroup
+    std::uint8_t root = 0;          ///< the spawner runs as uid 0
+    std::uint64_t stack_limit = 0;  ///< what stacks of programs cannot exceed; ~0: anything
+    char why_no_cgroup[120] = {};   ///< in mode C: what kept us from a cgroup
     Fault fault;
 };
 
@@ -109,6 +110,7 @@ struct RunReply {
     std::uint8_t code = 0;  ///< exit code or signal number
     Limit limit = Limit::none;
     std::uint8_t tree_memory = 0;  ///< memory is the cgroup's peak, not one process's
+    std::int32_t exec_error = 0;   ///< errno: the given file cannot be executed
     std::uint8_t spent = 0;        ///< the box could not be cleaned: the zygote ends now
     std::uint8_t listed = 0;
     Collected outputs[kMaxOutputs] = {};

@@ -130,6 +130,7 @@ long join_groups(const Cgroup& group) {
             give_up(record, kUid, result);
         }
     }
+    if (!launch.namespaces) raw::call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL);
     record.cpu_before_exec = now(CLOCK_PROCESS_CPUTIME_ID);
     record.started = now(CLOCK_MONOTONIC);
     if (launch.executable >= 0) {
@@ -143,36 +144,52 @@ long join_groups(const Cgroup& group) {
     give_up(record, kExecute, result);
 }
 
-long wait_for(long pid, int* status, struct rusage* usage) {
+long wait_for(long pid, int* status, int flags = 0) {
     long result;
     do {
-        result = raw::call(SYS_wait4, static_cast<std::uint64_t>(pid), raw::pointer(status), __WALL,
-                           raw::pointer(usage));
+        result = raw::call(SYS_wait4, static_cast<std::uint64_t>(pid), raw::pointer(status),
+                           static_cast<std::uint64_t>(__WALL | flags));
     } while (result == -EINTR);
     return result;
 }
 
 /// Orphans are killed and reaped by init, not left to the kernel at its exit: so their CPU time is
-/// counted in `everyone`. Without a PID namespace only the program's process group can be named.
-void end_the_rest(const Launch& launch, long program) {
-    const long whom = launch.namespaces ? -1 : -program;
-    raw::call(SYS_kill, static_cast<std::uint64_t>(whom), SIGKILL);
+/// counted in `everyone`.
+void end_the_rest() {
+    raw::call(SYS_kill, static_cast<std::uint64_t>(-1), SIGKILL);
     int status = 0;
-    while (wait_for(-1, &status, nullptr) > 0) {
+    while (wait_for(-1, &status) > 0) {
+    }
+}
+
+/// Without a PID namespace only the program's process group can be named. Who left it gets a second
+/// to end, then is let go.
+void end_process_group(long program) {
+    int status = 0;
+    for (int i = 0; i < 200; ++i) {
+        raw::call(SYS_kill, static_cast<std::uint64_t>(-program), SIGKILL);
+        while (wait_for(-1, &status, WNOHANG) > 0) {
+        }
+        if (wait_for(-1, &status, WNOHANG) == -ECHILD) return;
+        const timespec pause = {0, 5'000'000};
+        raw::call(SYS_nanosleep, raw::pointer(&pause));
     }
 }
 
 [[noreturn]] void init_main(void* argument) {
     Start& start = *static_cast<Start*>(argument);
     RunRecord& record = *start.record;
-    if (!start.launch->namespaces) raw::call(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1);
+    if (!start.launch->namespaces) {  // what PID 1 of a namespace is by nature
+        raw::call(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1);
+        raw::call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL);
+    }
     const long program =
         raw::clone(CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, program_stack + kStackSize,
                    &record.program_pidfd, program_main, argument, start.signature);
     if (program < 0) give_up(record, kClone, program);
-    wait_for(program, &record.wait_status, &record.program);
+    wait_for(program, &record.wait_status);
     record.ended = now(CLOCK_MONOTONIC);
-    end_the_rest(*start.launch, program);
+    start.launch->namespaces ? end_the_rest() : end_process_group(program);
     raw::call(SYS_getrusage, static_cast<std::uint64_t>(RUSAGE_CHILDREN),
               raw::pointer(&record.everyone));
     leave(0);
@@ -186,6 +203,22 @@ long start_run(const Launch& launch, RunRecord& record, std::uint64_t signature,
     const std::uint64_t namespaces = launch.namespaces ? CLONE_NEWPID | CLONE_NEWIPC : 0;
     return raw::clone(CLONE_VM | CLONE_FILES | CLONE_PIDFD | SIGCHLD | namespaces,
                       init_stack + kStackSize, init_pidfd, init_main, &start, signature);
+}
+
+bool not_executable(const RunRecord& record) {
+    if (record.failed_step != kExecute) return false;
+    switch (record.failed_errno) {
+        case ENOENT:  // an interpreter that does not exist
+        case ENOEXEC:
+        case ELIBBAD:
+        case EINVAL:
+        case EACCES:
+        case ENOMEM:  // more than the address space can hold
+        case E2BIG:
+            return true;
+        default:
+            return false;
+    }
 }
 
 const char* failed_step_name(const RunRecord& record) {

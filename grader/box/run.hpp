@@ -37,13 +37,16 @@ struct RunRecord {
     std::uint64_t cpu_before_exec = 0;
     std::uint64_t started = 0;  ///< CLOCK_MONOTONIC
     std::uint64_t ended = 0;
-    struct rusage program = {};   ///< of PID 2 and the children it waited for
     struct rusage everyone = {};  ///< of all processes of the namespace that init reaped
 };
 
 /// Clones init. Returns its pid (in our namespace) or -errno; `init_pidfd` polls readable at its
 /// end, when no process of the run is left.
 long start_run(const Launch& launch, RunRecord& record, std::uint64_t signature, int* init_pidfd);
+
+/// Whether the program was not executed because of what its file is: what a contestant's compiler
+/// made of hostile source is not our failure.
+bool not_executable(const RunRecord& record);
 
 /// The step that kept the program from being executed.
 const char* failed_step_name(const RunRecord& record);

@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -25,7 +26,7 @@
 namespace grader::box {
 namespace {
 
-constexpr unsigned kMaxWorkers = 1024;
+constexpr unsigned kMaxWorkers = 8192;
 // Two uids of the host per worker, far from any that people, distributions or containers are given.
 constexpr unsigned kFirstUid = 1'900'000'000;
 
@@ -35,7 +36,8 @@ struct Spawner {
     std::uint64_t signature = 0;
     CgroupParent cgroups;
     Filter filters[2];  ///< without and with processes
-    Fault filter_fault;
+    Fault start_fault;  ///< why no worker can be made at all
+    std::uint64_t stack_limit = 0;
     pid_t zygotes[kMaxWorkers] = {};  ///< 0: the index is free
     unsigned used = 0;                ///< indexes that were ever used
 };
@@ -129,7 +131,8 @@ void answer(WorkerRequest& request) {
     reply.mode = spawner.cgroups.mode;
     reply.root = spawner.root ? 1 : 0;
     std::memcpy(reply.why_no_cgroup, spawner.cgroups.why_not, sizeof reply.why_no_cgroup);
-    reply.fault = spawner.filter_fault;
+    reply.stack_limit = spawner.stack_limit;
+    reply.fault = spawner.start_fault;
     int channel[2] = {-1, -1};
     const int index = free_index();
     ZygoteSetup setup;
@@ -159,6 +162,47 @@ void answer(WorkerRequest& request) {
     }
 }
 
+/// Whether our user namespace has these uids: in a container, root may be root of a few only.
+bool owns_uids(unsigned first, unsigned count) {
+    std::FILE* map = std::fopen("/proc/self/uid_map", "re");
+    if (map == nullptr) return false;
+    unsigned long inside = 0;
+    unsigned long outside = 0;
+    unsigned long size = 0;
+    bool owned = false;
+    while (!owned && std::fscanf(map, "%lu %lu %lu", &inside, &outside, &size) == 3) {
+        owned = inside <= first && first + count <= inside + size;
+    }
+    std::fclose(map);
+    return owned;
+}
+
+/// A limit that somebody set for us must not become one of the programs: root lifts it, others are
+/// told. The stack is the exception, since some sites limit it for good: it is shown instead.
+void lift_hard_limits() {
+    struct Limit {
+        __rlimit_resource_t resource;
+        const char* name;
+    };
+
+    constexpr Limit kLimits[] = {{RLIMIT_CPU, "hard limit of CPU time (ulimit -Ht)"},
+                                 {RLIMIT_FSIZE, "hard limit of file size (ulimit -Hf)"},
+                                 {RLIMIT_AS, "hard limit of address space (ulimit -Hv)"},
+                                 {RLIMIT_DATA, "hard limit of data (ulimit -Hd)"},
+                                 {RLIMIT_STACK, nullptr}};
+    const rlimit unlimited = {RLIM_INFINITY, RLIM_INFINITY};
+    for (const Limit& limit : kLimits) {
+        rlimit current = {};
+        setrlimit(limit.resource, &unlimited);
+        getrlimit(limit.resource, &current);
+        if (limit.name == nullptr) {
+            spawner.stack_limit = current.rlim_max;
+        } else if (current.rlim_max != RLIM_INFINITY) {
+            set_fault(spawner.start_fault, limit.name, EPERM);
+        }
+    }
+}
+
 void end_zygotes() {
     for (unsigned i = 0; i < spawner.used; ++i) {
         if (spawner.zygotes[i] > 0) kill(spawner.zygotes[i], SIGKILL);
@@ -173,7 +217,8 @@ void end_zygotes() {
 
 int spawner_main(int channel) {
     spawner.channel = channel;
-    spawner.root = geteuid() == 0;
+    spawner.root = geteuid() == 0 && owns_uids(kFirstUid, 2 * kMaxWorkers);
+    lift_hard_limits();
     setsid();  // no terminal: its signals are for the grader, its ioctls for nobody
     for (const int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP}) {
         signal(signal_number, SIG_IGN);
@@ -184,7 +229,7 @@ int spawner_main(int channel) {
     spawner.cgroups = open_cgroups("");
     for (const bool processes : {false, true}) {
         build_filter(spawner.filters[processes ? 1 : 0], processes, spawner.signature,
-                     spawner.filter_fault);
+                     spawner.start_fault);
     }
     WorkerRequest request;
     int fds[1];

@@ -4,6 +4,8 @@
 // new remainder gives the next moment. A run that ends before its limit is never looked at.
 #include "grader/box/supervise.hpp"
 
+#include "grader/box/directory.hpp"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -69,11 +71,31 @@ std::uint64_t queue_wait(const Watch& watch) {
     return blank != nullptr ? std::strtoull(blank, nullptr, 10) : 0;
 }
 
-std::uint64_t resident_set(const Watch& watch) {
+std::uint64_t resident_set_of(const Watch& watch, const char* file) {
+    static const auto kPage = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     char text[256];
-    if (watch.proc < 0 || !read_proc(watch, "statm", text)) return 0;
+    if (!read_proc(watch, file, text)) return 0;
     const char* blank = std::strchr(text, ' ');
-    return blank != nullptr ? std::strtoull(blank, nullptr, 10) * 4096U : 0;
+    return blank != nullptr ? std::strtoull(blank, nullptr, 10) * kPage : 0;
+}
+
+/// A main thread that has ended shows nothing: then any other thread does.
+std::uint64_t resident_set(const Watch& watch) {
+    if (watch.proc < 0) return 0;
+    std::uint64_t resident = resident_set_of(watch, "statm");
+    if (resident > 0) return resident;
+    char path[64];
+    std::snprintf(path, sizeof path, "%d/task", program_pid(watch));
+    const int tasks = openat(watch.proc, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (tasks < 0) return 0;
+    int found = 0;
+    for_each_entry(tasks, found, [&](const char* task) {
+        std::snprintf(path, sizeof path, "task/%s/statm", task);
+        resident = resident_set_of(watch, path);
+        return resident == 0;
+    });
+    close(tasks);
+    return resident;
 }
 
 void end_run(const RunRecord& record) {

@@ -14,23 +14,30 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 
 namespace grader::box {
 namespace {
 
-void parent_folder(char (&folder)[kBoxFolderSize]) {
-    std::snprintf(folder, sizeof folder, "/tmp/grader-box-%d", static_cast<int>(getpid()));
-}
+/// Where the boxes are; made when the first is needed, with a name that nobody can foresee.
+char base_path[] = "/tmp/grader-box-XXXXXX";
+int base = -1;
 
-void worker_folder(unsigned index, char (&folder)[kBoxFolderSize]) {
-    std::snprintf(folder, sizeof folder, "/tmp/grader-box-%d/w%u", static_cast<int>(getpid()),
-                  index);
+/// chmod of a folder that may forbid even us to open it, never through a link.
+bool make_accessible(int parent, const char* name) {
+    const int fd = openat(parent, name, O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0) return false;
+    char path[40];
+    std::snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    const bool done = chmod(path, 0700) == 0;
+    close(fd);
+    return done;
 }
 
 /// Moves what is in a folder of `top` up into `top`: so a tree of any depth is removed without
 /// following it down. Its makers are dead: nothing moves beneath us.
 bool hoist(int top, const char* name, int& counter) {
-    fchmodat(top, name, 0700, 0);
+    if (!make_accessible(top, name)) return false;
     const int folder = openat(top, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (folder < 0) return false;
     int found = 0;
@@ -44,10 +51,10 @@ bool hoist(int top, const char* name, int& counter) {
 }
 
 /// Empties and removes the working directory that an earlier worker left.
-void remove_working_directory(const char* box_folder) {
-    const int parent = open(box_folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+void remove_working_directory(const char* folder) {
+    const int parent = openat(base, folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (parent < 0) return;
-    fchmodat(parent, "box", 0700, 0);
+    make_accessible(parent, "box");
     const int top = openat(parent, "box", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     int counter = 0;
     bool done = top >= 0;
@@ -91,28 +98,32 @@ bool allow(int ruleset, const char* path, std::uint64_t rights, Fault& fault) {
 }  // namespace
 
 bool make_box_folder(unsigned index, char (&folder)[kBoxFolderSize], Fault& fault) {
-    parent_folder(folder);
-    if (mkdir(folder, 0711) != 0 && errno != EEXIST) return set_fault(fault, "make the box folder");
-    struct stat info = {};
-    // Somebody else may have made it first, to look into it.
-    if (lstat(folder, &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != geteuid()) {
-        return set_fault(fault, "own the box folder", EPERM);
+    if (base < 0) {
+        if (mkdtemp(base_path) == nullptr || chmod(base_path, 0711) != 0) {
+            return set_fault(fault, "make a folder in /tmp");
+        }
+        base = open(base_path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+        if (base < 0) return set_fault(fault, "open the folder in /tmp");
     }
-    worker_folder(index, folder);
-    remove_working_directory(folder);
-    if (mkdir(folder, 0755) != 0 && errno != EEXIST) return set_fault(fault, "make the box folder");
+    char name[16];
+    std::snprintf(name, sizeof name, "w%u", index);
+    remove_working_directory(name);  // of an earlier worker
+    if (mkdirat(base, name, 0755) != 0 && errno != EEXIST) {
+        return set_fault(fault, "make the box folder");
+    }
+    std::snprintf(folder, sizeof folder, "%s/%s", base_path, name);
     return true;
 }
 
 void remove_box_folders(unsigned count) {
-    char folder[kBoxFolderSize];
+    if (base < 0) return;
     for (unsigned index = 0; index < count; ++index) {
-        worker_folder(index, folder);
-        remove_working_directory(folder);
-        rmdir(folder);
+        char name[16];
+        std::snprintf(name, sizeof name, "w%u", index);
+        remove_working_directory(name);
+        unlinkat(base, name, AT_REMOVEDIR);
     }
-    parent_folder(folder);
-    rmdir(folder);
+    rmdir(base_path);
 }
 
 bool restrict_files(const WorkerRequest& request, const char* box_folder, Fault& fault) {

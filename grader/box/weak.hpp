@@ -11,9 +11,10 @@ namespace grader::box {
 
 constexpr std::size_t kBoxFolderSize = 64;
 
-/// /tmp/grader-box-<pid of the spawner>/w<index>, made or found empty.
+/// The path of a new, or emptied, folder below /tmp for worker `index`.
 bool make_box_folder(unsigned index, char (&folder)[kBoxFolderSize], Fault& fault);
 
+/// Of workers 0 … count - 1, whose processes must be dead; nothing where none was made.
 void remove_box_folders(unsigned count);
 
 /// From here on this process and its descendants can only read the toolchain (if asked for) and a

@@ -37,7 +37,8 @@ constexpr std::uint64_t kSecond = 1'000'000'000;
 struct Zygote {
     ZygoteSetup* setup = nullptr;
     Box box;
-    int null_device = -1;
+    int owner_slot =
+        -1;  ///< /dev/null too, but never given to a program, who could change its owner
     int proc = -1;
     unsigned cores = 1;
     RunRequest request;
@@ -47,7 +48,6 @@ struct Zygote {
 Zygote zygote;
 
 bool become_ns_root(Fault& fault) {
-    if (setgroups(0, nullptr) != 0) return set_fault(fault, "setgroups");
     if (setresgid(0, 0, 0) != 0) return set_fault(fault, "setresgid");
     if (setresuid(0, 0, 0) != 0) return set_fault(fault, "setresuid");
     return true;
@@ -88,16 +88,25 @@ bool drop_privileges_of_programs(Fault& fault) {
     return true;
 }
 
+std::uint64_t clamp_to_hard(int resource, std::uint64_t value) {
+    rlimit current = {};
+    getrlimit(static_cast<__rlimit_resource_t>(resource), &current);
+    return std::min<std::uint64_t>(value, current.rlim_max);
+}
+
+bool limit_to(int resource, std::uint64_t value) {
+    const std::uint64_t possible = clamp_to_hard(resource, value);
+    const rlimit limit = {possible, possible};
+    return setrlimit(static_cast<__rlimit_resource_t>(resource), &limit) == 0;
+}
+
 bool fix_environment(const WorkerRequest& request, Fault& fault) {
     // Same addresses and no huge pages: the same program behaves and measures the same tomorrow.
     if (personality(ADDR_NO_RANDOMIZE) < 0) return set_fault(fault, "personality");
     if (prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0) != 0) return set_fault(fault, "THP_DISABLE");
-    const rlimit none = {0, 0};
-    const rlimit few = {64, 64};
-    const rlimit zero_signals = {64, 64};
-    if (setrlimit(RLIMIT_CORE, &none) != 0 || setrlimit(RLIMIT_MEMLOCK, &none) != 0 ||
-        setrlimit(RLIMIT_MSGQUEUE, &none) != 0 ||
-        setrlimit(RLIMIT_SIGPENDING, &zero_signals) != 0 || setrlimit(RLIMIT_NOFILE, &few) != 0) {
+    if (!limit_to(RLIMIT_CORE, 0) || !limit_to(RLIMIT_MEMLOCK, 0) ||
+        !limit_to(RLIMIT_MSGQUEUE, 0) || !limit_to(RLIMIT_SIGPENDING, 64) ||
+        !limit_to(RLIMIT_NOFILE, 64)) {
         return set_fault(fault, "setrlimit");
     }
     if (request.core >= 0) {
@@ -147,15 +156,17 @@ bool set_up(ZygoteSetup& setup, Fault& fault) {
     close(setup.go);
     zygote.setup = &setup;
     const bool full = setup.namespaces;
+    if (setup.program_uid != 0 && setgroups(0, nullptr) != 0) return set_fault(fault, "setgroups");
     if (full && setup.program_uid != 0 && !become_ns_root(fault)) return false;
     // After the change of uid, which clears it.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return set_fault(fault, "PDEATHSIG");
     if (full) forbid_user_namespaces();
-    zygote.proc = full ? open_proc() : open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    // Landlock would keep us from using it, too.
+    if (full) zygote.proc = open_proc();
     if (full && !enter_root(setup.request, fault)) return false;
-    zygote.null_device = open("/dev/null", O_RDWR | O_CLOEXEC);
-    if (zygote.null_device < 0) return set_fault(fault, "open /dev/null");
-    for (int fd = 0; fd < 3; ++fd) dup2(zygote.null_device, fd);
+    zygote.owner_slot = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (zygote.owner_slot < 0) return set_fault(fault, "open /dev/null");
+    for (int fd = 0; fd < 3; ++fd) dup2(zygote.owner_slot, fd);
     const char* folder = full ? kBoxParent : setup.box_folder;
     if (!open_box(zygote.box, folder, setup.program_uid, full, fault)) return false;
     if (!fix_environment(setup.request, fault)) return false;
@@ -185,9 +196,9 @@ void sort_descriptors(const RunRequest& request, Descriptors& fds) {
 /// The program's own stdin, stdout and stderr: files without a name in the box, or /dev/null.
 bool open_streams(const Descriptors& fds, int (&streams)[3], Fault& fault) {
     for (int i = 0; i < 3; ++i) {
-        streams[i] = zygote.null_device;
-        if (fds.standard[i] < 0) continue;
-        streams[i] = unnamed_file(zygote.box);
+        // Opened anew: flags and owner of a description are the program's to change.
+        streams[i] =
+            fds.standard[i] < 0 ? open("/dev/null", O_RDWR | O_CLOEXEC) : unnamed_file(zygote.box);
         if (streams[i] < 0) return set_fault(fault, "make a file for a stream");
     }
     if (fds.standard[0] < 0) return true;
@@ -199,7 +210,6 @@ bool open_streams(const Descriptors& fds, int (&streams)[3], Fault& fault) {
 
 bool collect_stream(int stream, int target, std::uint64_t limit, std::uint64_t& size,
                     Fault& fault) {
-    if (stream == zygote.null_device) return true;
     struct stat info = {};
     if (fstat(stream, &info) != 0 || ftruncate(target, 0) != 0 || lseek(target, 0, SEEK_SET) != 0 ||
         !copy_file(stream, target, limit)) {
@@ -211,7 +221,7 @@ bool collect_stream(int stream, int target, std::uint64_t limit, std::uint64_t& 
 
 void close_streams(int (&streams)[3]) {
     for (const int fd : streams) {
-        if (fd >= 0 && fd != zygote.null_device) close(fd);
+        if (fd >= 0) close(fd);
     }
 }
 
@@ -220,10 +230,19 @@ std::uint64_t nanoseconds(const timeval& time) {
            static_cast<std::uint64_t>(time.tv_usec) * 1000U;
 }
 
-std::uint64_t clamp_to_hard(int resource, std::uint64_t value) {
-    rlimit current = {};
-    getrlimit(static_cast<__rlimit_resource_t>(resource), &current);
-    return std::min<std::uint64_t>(value, current.rlim_max);
+/// Without a cgroup the resident set of the program is watched, which this bounds between two
+/// looks. Compilers have processes that nobody looks at, and in the weaker modes nobody can look:
+/// there it is the limit itself.
+void bound_without_cgroup(const RunRequest& request, Launch& launch) {
+    const bool watched = zygote.proc >= 0 && zygote.setup->request.processes == 0;
+    const std::uint64_t space =
+        watched ? 2 * request.memory_kill + (2ULL << 30U) : request.memory_kill;
+    launch.address_space = clamp_to_hard(RLIMIT_AS, space);
+    if (zygote.setup->request.processes != 0) {
+        launch.cpu_backstop_seconds = clamp_to_hard(RLIMIT_CPU, request.cpu_kill / kSecond + 1);
+    }
+    // Zygote and init count. Without a user namespace so does everything of that uid.
+    if (zygote.setup->namespaces) launch.tasks = clamp_to_hard(RLIMIT_NPROC, request.tasks + 2);
 }
 
 Launch make_launch(const RunRequest& request, const RunStrings& strings, const Descriptors& fds,
@@ -241,15 +260,10 @@ Launch make_launch(const RunRequest& request, const RunStrings& strings, const D
     // Only if everything else fails: it is sampled, and counts whole seconds of one process.
     launch.cpu_backstop_seconds = clamp_to_hard(
         RLIMIT_CPU, request.cpu_kill == 0 ? RLIM_INFINITY : 2 * (request.cpu_kill / kSecond) + 3);
-    if (!grouped) {
-        // The resident set is watched; this bounds what can happen between two looks.
-        launch.address_space = clamp_to_hard(RLIMIT_AS, 2 * request.memory_kill + (2ULL << 30U));
-        // Zygote and init count. Without a user namespace so does everything of that uid.
-        if (zygote.setup->namespaces) launch.tasks = clamp_to_hard(RLIMIT_NPROC, request.tasks + 2);
-    }
+    if (!grouped) bound_without_cgroup(request, launch);
     launch.program_uid = zygote.setup->program_uid;
     launch.namespaces = zygote.setup->namespaces;
-    launch.owner_slot = zygote.null_device;
+    launch.owner_slot = zygote.owner_slot;
     return launch;
 }
 
@@ -258,7 +272,7 @@ Watch make_watch(const RunRequest& request, int init_pidfd) {
     Watch watch;
     watch.init_pidfd = init_pidfd;
     watch.channel = zygote.setup->channel;
-    watch.owner_slot = zygote.null_device;
+    watch.owner_slot = zygote.owner_slot;
     watch.proc = zygote.proc;
     watch.cores = zygote.cores;
     watch.tree_cpu = grouped && zygote.setup->request.processes != 0;
@@ -287,6 +301,12 @@ void measure(const RunRecord& record, std::uint64_t cgroup_cpu_used, RunReply& r
     }
 }
 
+/// The kernel counts kills of a group also when the whole machine was short of memory.
+bool reached_limit(const Cgroup& group) {
+    constexpr std::uint64_t kSlack = 4U << 20U;  // a charge that did not fit is not in the peak
+    return !group.peak_known || cgroup_memory_peak(group) + kSlack >= group.memory_set;
+}
+
 bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
     Cgroup& group = zygote.setup->cgroup;
     if (group.present() &&
@@ -308,12 +328,18 @@ bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
     }
     close(init_pidfd);
     if (record.program_pidfd >= 0) close(record.program_pidfd);
+    if (launch.executable >= 0 && not_executable(record)) {
+        reply.exec_error = record.failed_errno;
+        return true;
+    }
     if (record.failed_step != 0) {
         return set_fault(reply.fault, failed_step_name(record), record.failed_errno);
     }
     if (!WIFEXITED(status)) return set_fault(reply.fault, "init of the run was killed", ECHILD);
     measure(record, tree ? cgroup_cpu(group) - cpu_before : 0, reply);
     if (group.present() && cgroup_oom_kills(group) != kills_before && reply.limit == Limit::none) {
+        if (!reached_limit(group))
+            return set_fault(reply.fault, "the machine ran out of memory", ENOMEM);
         reply.limit = Limit::memory;
         reply.memory = std::max(reply.memory, request.memory_kill);
     }

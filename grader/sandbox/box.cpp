@@ -1,9 +1,8 @@
 #include "grader/sandbox/box.hpp"
 
 #include "grader/box/message.hpp"
-#include "grader/box/protocol.hpp"
-#include "grader/process/run.hpp"
-#include "grader/sandbox/remedy.hpp"
+#include "grader/sandbox/spawner.hpp"
+#include "grader/sandbox/wire.hpp"
 
 #include <fcntl.h>
 #include <sys/sendfile.h>
@@ -11,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <mutex>
@@ -20,44 +18,8 @@
 namespace grader::sandbox {
 namespace {
 
-using model::CollectState;
-using model::FileKind;
-using model::LimitHit;
-
 Error fault_error(const box::Fault& fault) {
     return errno_error(ErrorCode::protocol, "graderbox: " + std::string(fault.step), fault.error);
-}
-
-std::uint64_t nanoseconds(Micros time) {
-    return static_cast<std::uint64_t>(time.count()) * 1000;
-}
-
-Micros micros(std::uint64_t nanoseconds) {
-    // Rounded up: a run that used any time at all beyond the limit is beyond it.
-    return Micros(static_cast<Micros::rep>((nanoseconds + 999) / 1000));
-}
-
-/// Stack overflow must show as the SIGSEGV that it is and not as too much memory, so the stack is
-/// a little smaller than all memory: what the rest of the program needs at least.
-std::uint64_t stack_limit(Bytes memory) {
-    return std::max(memory.value / 2, memory.value - std::min(memory.value, mib(2).value));
-}
-
-/// What the kernel kills at. Files of the box are memory too, and are charged to the program.
-std::uint64_t memory_kill(const model::Limits& limits) {
-    return limits.memory.value + 2 * limits.output.value + mib(8).value;
-}
-
-box::Isolation wire_isolation(Isolation isolation) {
-    switch (isolation) {
-        case Isolation::full:
-            return box::Isolation::full;
-        case Isolation::landlock:
-            return box::Isolation::landlock;
-        case Isolation::none:
-            return box::Isolation::none;
-    }
-    return box::Isolation::full;
 }
 
 /// Landlock allows no file outside the box to be executed, but it does not see memory files.
@@ -75,223 +37,10 @@ Result<Fd> in_memory(int executable) {
     return open_file("/proc/self/fd/" + std::to_string(copy.get()), O_RDONLY);
 }
 
-class RequestBuilder {
-public:
-    Status build(const RunSpec& spec, bool may_fork) {
-        request_.cpu_kill = nanoseconds(std::max(spec.cpu_kill, spec.limits.cpu));
-        request_.wall_kill = nanoseconds(model::effective_wall(spec.limits));
-        request_.memory_kill = memory_kill(spec.limits);
-        request_.stack = stack_limit(spec.limits.memory);
-        request_.output_limit = spec.limits.output.value;
-        request_.file_size = spec.limits.output.value + kib(4).value;
-        request_.tasks = may_fork ? std::max(spec.limits.threads, 64U) : spec.limits.threads;
-        add_descriptor(spec.executable, box::kExecutable);
-        add_descriptor(spec.stdin_fd, box::kStdin);
-        add_descriptor(spec.stdout_fd, box::kStdout);
-        add_descriptor(spec.stderr_fd, box::kStderr);
-        bool fits = spec.inputs.size() <= box::kMaxInputs &&
-                    spec.outputs.size() <= box::kMaxOutputs &&
-                    spec.argv.size() <= box::kMaxArguments && !spec.argv.empty() &&
-                    spec.environment.size() <= box::kMaxArguments;
-        for (const auto& text : spec.argv) fits = fits && add_string(text);
-        for (const auto& text : spec.environment) fits = fits && add_string(text);
-        for (const auto& input : spec.inputs) fits = fits && add_file(input.name, input.fd);
-        for (const auto& output : spec.outputs) fits = fits && add_file(output.name, output.fd);
-        if (!fits)
-            return fail(ErrorCode::internal, "graderbox: a request does not fit the protocol");
-        request_.arguments = static_cast<std::uint8_t>(spec.argv.size());
-        request_.environment = static_cast<std::uint8_t>(spec.environment.size());
-        request_.inputs = static_cast<std::uint8_t>(spec.inputs.size());
-        request_.outputs = static_cast<std::uint8_t>(spec.outputs.size());
-        return {};
-    }
-
-    [[nodiscard]] bool send_to(int channel) const {
-        return box::send(channel, &request_, box::run_request_size(request_.strings_size), fds_,
-                         fd_count_);
-    }
-
-private:
-    void add_descriptor(int fd, box::RunDescriptor bit) {
-        if (fd < 0) return;
-        request_.descriptors |= bit;
-        fds_[fd_count_++] = fd;
-    }
-
-    bool add_string(const std::string& text) {
-        const std::size_t size = text.size() + 1;
-        if (text.find('\0') != std::string::npos ||
-            request_.strings_size + size > box::kMaxStrings) {
-            return false;
-        }
-        std::memcpy(request_.strings + request_.strings_size, text.c_str(), size);
-        request_.strings_size += static_cast<std::uint32_t>(size);
-        return true;
-    }
-
-    bool add_file(const std::string& name, int fd) {
-        if (fd < 0 || !box::valid_name(name.c_str())) return false;
-        fds_[fd_count_++] = fd;
-        return add_string(name);
-    }
-
-    box::RunRequest request_;
-    int fds_[box::kMaxDescriptors] = {};
-    std::size_t fd_count_ = 0;
-};
-
-LimitHit limit_hit(box::Limit limit) {
-    switch (limit) {
-        case box::Limit::none:
-            return LimitHit::none;
-        case box::Limit::cpu:
-            return LimitHit::cpu;
-        case box::Limit::wall:
-            return LimitHit::wall;
-        case box::Limit::memory:
-            return LimitHit::memory;
-        case box::Limit::box_full:
-            return LimitHit::output;
-    }
-    return LimitHit::none;
+std::string stack_note(std::uint64_t limit) {
+    if (limit == ~0ULL) return "";
+    return ", stacks of at most " + std::to_string(limit >> 20U) + " MiB (ulimit -Hs)";
 }
-
-CollectState collect_state(box::Collected collected) {
-    switch (collected) {
-        case box::Collected::regular:
-            return CollectState::collected;
-        case box::Collected::missing:
-            return CollectState::missing;
-        case box::Collected::not_regular:
-            return CollectState::not_regular;
-        case box::Collected::too_large:
-            return CollectState::too_large;
-    }
-    return CollectState::missing;
-}
-
-FileKind file_kind(box::Kind kind) {
-    switch (kind) {
-        case box::Kind::regular:
-            return FileKind::regular;
-        case box::Kind::directory:
-            return FileKind::directory;
-        case box::Kind::symlink:
-            return FileKind::symlink;
-        case box::Kind::other:
-            return FileKind::other;
-    }
-    return FileKind::other;
-}
-
-RunOutcome outcome_of(const box::RunReply& reply, std::size_t outputs) {
-    RunOutcome outcome;
-    model::RunResult& result = outcome.result;
-    result.signalled = reply.signalled != 0;
-    (result.signalled ? result.signal : result.exit_code) = reply.code;
-    result.limit = limit_hit(reply.limit);
-    result.cpu = micros(reply.cpu);
-    result.wall = micros(reply.wall);
-    result.memory = Bytes{reply.memory};
-    result.memory_source =
-        reply.tree_memory != 0 ? model::MemorySource::cgroup : model::MemorySource::rss;
-    result.stdout_size = Bytes{reply.stdout_size};
-    result.stderr_size = Bytes{reply.stderr_size};
-    for (std::size_t i = 0; i < outputs; ++i) {
-        const CollectState state = collect_state(reply.outputs[i]);
-        outcome.outputs.push_back(state);
-        if (result.output == CollectState::collected) result.output = state;
-    }
-    for (std::size_t i = 0; i < reply.listed; ++i) {
-        const box::ListedFile& file = reply.files[i];
-        result.files.push_back({file.name, file_kind(file.kind), Bytes{file.size}});
-    }
-    return outcome;
-}
-
-/// The connection to the spawner; makes channels to zygotes. A spawner that was killed is started
-/// anew.
-class Spawner {
-public:
-    Spawner(std::filesystem::path program, Isolation isolation)
-        : program_(std::move(program)), isolation_(isolation) {}
-
-    [[nodiscard]] Isolation isolation() const { return isolation_; }
-
-    /// Thread-safe. What a zygote needs to get ready runs outside the lock.
-    [[nodiscard]] Result<Fd> make_zygote(const WorkerSpec& spec, box::WorkerReply& reply) {
-        GRADER_TRY(Fd zygote, ask_for_zygote(spec, reply));
-        GRADER_CHECKED(wait_until_ready(zygote));
-        return zygote;
-    }
-
-private:
-    [[nodiscard]] Result<Fd> ask_for_zygote(const WorkerSpec& spec, box::WorkerReply& reply) {
-        box::WorkerRequest request;
-        request.core = spec.core ? static_cast<std::int32_t>(*spec.core) : -1;
-        request.box_size = spec.box_size.value;
-        request.box_inodes = spec.box_inodes;
-        request.toolchain = spec.toolchain ? 1 : 0;
-        request.processes = spec.processes ? 1 : 0;
-        request.isolation = wire_isolation(isolation_);
-        const std::lock_guard lock(mutex_);
-        Fd zygote;
-        bool answered = channel_ && exchange(request, reply, zygote);
-        if (!answered) {
-            GRADER_CHECKED(start());
-            answered = exchange(request, reply, zygote);
-        }
-        if (!answered) return fail(ErrorCode::protocol, "graderbox: it ended unexpectedly");
-        if (reply.version != box::kVersion) {
-            return fail(ErrorCode::protocol, "graderbox: it is of another version than grader");
-        }
-        if (reply.fault.error != 0) {
-            return fail(refusal(reply.fault.step, reply.fault.error, read_kernel_settings()));
-        }
-        return zygote;
-    }
-
-    [[nodiscard]] Status start() {
-        int sockets[2];
-        if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0) {
-            return fail(errno_error(ErrorCode::environment, "socketpair", errno));
-        }
-        channel_ = Fd(sockets[0]);
-        auto started = process::Companion::start({program_.string()}, Fd(sockets[1]));
-        if (!started) return fail(started.error());
-        companion_.emplace(std::move(*started));
-        return {};
-    }
-
-    [[nodiscard]] bool exchange(const box::WorkerRequest& request, box::WorkerReply& reply,
-                                Fd& zygote) const {
-        int fd = -1;
-        std::size_t count = 0;
-        if (!box::send(channel_.get(), &request, sizeof request, nullptr, 0)) return false;
-        const long got = box::receive(channel_.get(), &reply, sizeof reply, &fd, 1, count);
-        if (count == 1) zygote = Fd(fd);
-        return got == static_cast<long>(sizeof reply);
-    }
-
-    [[nodiscard]] static Status wait_until_ready(const Fd& zygote) {
-        box::WorkerReply ready;
-        std::size_t count = 0;
-        if (box::receive(zygote.get(), &ready, sizeof ready, nullptr, 0, count) !=
-            static_cast<long>(sizeof ready)) {
-            return fail(ErrorCode::protocol, "graderbox: a worker ended while it was set up");
-        }
-        if (ready.fault.error != 0) {
-            return fail(refusal(ready.fault.step, ready.fault.error, read_kernel_settings()));
-        }
-        return {};
-    }
-
-    const std::filesystem::path program_;
-    const Isolation isolation_;
-    std::mutex mutex_;  // of what follows
-    std::optional<process::Companion> companion_;
-    Fd channel_;  // closed before companion_ waits for the spawner's end
-};
 
 class BoxWorker : public Worker {
 public:
@@ -327,7 +76,7 @@ public:
 
 private:
     [[nodiscard]] Result<RunOutcome> run_in_box(const RunSpec& spec) {
-        RequestBuilder request;
+        Request request;
         GRADER_CHECKED(request.build(spec, spec_.processes));
         GRADER_CHECKED(connect());
         box::RunReply reply;
@@ -360,8 +109,8 @@ private:
 
 class BoxSandbox : public Sandbox {
 public:
-    BoxSandbox(std::shared_ptr<Spawner> spawner, std::string description)
-        : spawner_(std::move(spawner)), description_(std::move(description)) {}
+    BoxSandbox(std::shared_ptr<Spawner> spawner, const box::WorkerReply& machine)
+        : spawner_(std::move(spawner)), machine_(machine) {}
 
     Result<std::unique_ptr<Worker>> make_worker(const WorkerSpec& spec) override {
         auto worker = std::make_unique<BoxWorker>(spawner_, spec);
@@ -369,29 +118,49 @@ public:
         return worker;
     }
 
-    [[nodiscard]] std::string description() const override { return description_; }
+    [[nodiscard]] std::string description() const override {
+        switch (spawner_->isolation()) {
+            case Isolation::full:
+                break;
+            case Isolation::landlock:
+                return "NOT ISOLATED: Landlock, seccomp and limits only (--sandbox=landlock)";
+            case Isolation::none:
+                return "NOT ISOLATED: limits only (--sandbox=none)";
+        }
+        return mode() + stack_note(machine_.stack_limit);
+    }
+
+    [[nodiscard]] std::string advice() const override {
+        if (spawner_->isolation() != Isolation::full) {
+            return "without --sandbox the grader uses full isolation, or says what forbids it";
+        }
+        const std::string why = machine_.why_no_cgroup;
+        if (machine_.mode == box::Mode::root_cgroup_v1) {
+            return "not A: " + why + "; B limits and measures the same";
+        }
+        if (machine_.mode != box::Mode::user_namespace) return "";
+        return "no cgroup: " + why +
+               "\nso memory is watched instead of limited; for a cgroup run as root, or with\n"
+               "systemd-run --user --scope -p Delegate=yes grader …";
+    }
 
 private:
-    std::shared_ptr<Spawner> spawner_;
-    std::string description_;
-};
+    [[nodiscard]] std::string mode() const {
+        switch (machine_.mode) {
+            case box::Mode::root_cgroup_v2:
+                return machine_.root != 0 ? "A: root, cgroup v2" : "A: delegated cgroup v2";
+            case box::Mode::root_cgroup_v1:
+                return "B: root, cgroup v1";
+            case box::Mode::user_namespace:
+            case box::Mode::none:
+                break;
+        }
+        return "C: user namespaces, no cgroup";
+    }
 
-std::string describe(const box::WorkerReply& reply, Isolation isolation) {
-    if (isolation == Isolation::landlock) {
-        return "NOT ISOLATED: Landlock, seccomp and limits only (--sandbox=landlock)";
-    }
-    if (isolation == Isolation::none) return "NOT ISOLATED: limits only (--sandbox=none)";
-    switch (reply.mode) {
-        case box::Mode::root_cgroup_v2:
-            return reply.root != 0 ? "A: root, cgroup v2" : "A: delegated cgroup v2";
-        case box::Mode::root_cgroup_v1:
-            return "B: root, cgroup v1";
-        case box::Mode::user_namespace:
-        case box::Mode::none:
-            break;
-    }
-    return std::string("C: user namespaces, no cgroup (") + reply.why_no_cgroup + ")";
-}
+    std::shared_ptr<Spawner> spawner_;
+    box::WorkerReply machine_;
+};
 
 }  // namespace
 
@@ -414,7 +183,7 @@ Result<std::unique_ptr<Sandbox>> open_box(const std::filesystem::path& graderbox
         return fail(ErrorCode::environment,
                     "this machine cannot isolate programs: the probe program failed in the box");
     }
-    return std::make_unique<BoxSandbox>(spawner, describe(reply, isolation));
+    return std::make_unique<BoxSandbox>(spawner, reply);
 }
 
 Result<std::filesystem::path> find_graderbox() {

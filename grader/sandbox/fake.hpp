@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,8 @@ public:
     Result<std::unique_ptr<Worker>> make_worker(const WorkerSpec& spec) override;
 
     [[nodiscard]] std::string description() const override { return "fake"; }
+
+    [[nodiscard]] std::string advice() const override { return ""; }
 
     [[nodiscard]] std::vector<FakeRequest> requests() const;
     [[nodiscard]] std::size_t workers_made() const;

@@ -20,6 +20,16 @@ long read_setting(const char* path) {
 }
 
 std::string remedy(const std::string& step, int errno_value, const KernelSettings& kernel) {
+    if (step.rfind("hard limit", 0) == 0) {
+        return "it was set for this session and would bind every program\n"
+               "  remedy: start grader from a session without it, or as root";
+    }
+    if (errno_value == EMFILE || errno_value == ENFILE) {
+        return "too few files may be open\n  remedy: ulimit -n 1024";
+    }
+    if (errno_value == EAGAIN) {
+        return "no more processes may be started\n  remedy: ulimit -u 4096";
+    }
     const bool namespaces = step == "create namespaces";
     if (kernel.max_user_namespaces == 0) {
         return "user namespaces are switched off (user.max_user_namespaces = 0)\n"

@@ -9,6 +9,7 @@
 #include "grader/model/contest.hpp"
 #include "grader/model/run_result.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,7 +63,7 @@ public:
     Worker& operator=(const Worker&) = delete;
     virtual ~Worker() = default;
 
-    /// Blocks until the run is over. After an Error the worker is spent: make a new one.
+    /// Blocks until the run is over. After an Error the next run starts with a fresh box.
     [[nodiscard]] virtual Result<RunOutcome> run(const RunSpec& spec) = 0;
 
     /// From any thread: makes the current and every later run() return an Error at once.
@@ -80,6 +81,9 @@ public:
 
     /// "B: root, cgroup v1 (hybrid)": for people, and for every report.
     [[nodiscard]] virtual std::string description() const = 0;
+
+    /// Why it is not a better one, and what to do about it; empty when there is none.
+    [[nodiscard]] virtual std::string advice() const = 0;
 };
 
 }  // namespace grader::sandbox

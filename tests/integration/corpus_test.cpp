@@ -143,6 +143,9 @@ INSTANTIATE_TEST_SUITE_P(
         Entry{"meddle_with_parent", Verdict::accepted}, Entry{"inspect_parent", Verdict::accepted},
         Entry{"hidden_child", Verdict::runtime_error, nullptr, [](RunOptions&) {}, exits_with(3)},
         Entry{"hidden_child", Verdict::time_limit, nullptr, with_processes},
+        Entry{"blind_supervisor", Verdict::time_limit, "time", [](RunOptions&) {}, is_busy},
+        Entry{"blind_supervisor", Verdict::memory_limit, "memory", with_seconds,
+              [](const Ran& ran) { EXPECT_EQ(ran.outcome.result.limit, LimitHit::memory); }},
         Entry{"spinning_threads", Verdict::time_limit, nullptr, [](RunOptions&) {}, is_busy},
         Entry{"vfork_exec", Verdict::runtime_error, nullptr, [](RunOptions&) {}, exits_with(3)}));
 
@@ -178,6 +181,10 @@ INSTANTIATE_TEST_SUITE_P(
               [](const Ran& ran) { EXPECT_LT(ran.outcome.result.memory, mib(3)); }},
         Entry{"fork_for_memory", Verdict::runtime_error, nullptr, with_seconds, exits_with(3)},
         Entry{"fill_box", Verdict::output_limit, nullptr, with_seconds},
+        Entry{"shared_memory", Verdict::runtime_error, nullptr, with_seconds, exits_with(3)},
+        Entry{"ended_leader", Verdict::memory_limit, nullptr, with_seconds,
+              [](const Ran& ran) { EXPECT_EQ(ran.outcome.result.limit, LimitHit::memory); }},
+        Entry{"sync_disks", Verdict::time_limit, nullptr, [](RunOptions&) {}, is_busy},
         Entry{"huge_pages", Verdict::accepted, nullptr, [](RunOptions&) {},
               [](const Ran& ran) { EXPECT_LT(ran.outcome.result.memory, mib(3)); }},
         Entry{"deep_recursion", Verdict::accepted, nullptr, [](RunOptions& o) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -22,14 +23,30 @@ std::string slurp(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Names of our descendants but graderbox itself and its idle workers.
-std::string strangers() {
-    std::multiset<std::string> names;
-    for (const Process& process : descendants_of(::getpid())) {
-        if (process.name != "graderbox") names.insert(process.name);
-    }
+/// Names of our descendants, with how many there are of each: after a run only graderbox and its
+/// idle workers, as many as before.
+std::string descendants() {
+    std::map<std::string, int> names;
+    for (const Process& process : descendants_of(::getpid())) ++names[process.name];
     std::string text;
-    for (const auto& name : names) text += name + " ";
+    for (const auto& [name, count] : names) text += name + " x" + std::to_string(count) + " ";
+    return text;
+}
+
+/// The groups of graderbox and the processes in each, in whatever hierarchy.
+std::string cgroups() {
+    std::string text;
+    std::error_code error;
+    const auto options = fs::directory_options::skip_permission_denied;
+    for (auto entry = fs::recursive_directory_iterator("/sys/fs/cgroup", options, error);
+         entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+        if (error) break;
+        if (!entry->is_directory(error)) continue;
+        const std::string path = entry->path();
+        if (path.find("/grader-") == std::string::npos) continue;
+        const std::string processes = slurp(entry->path() / "cgroup.procs");
+        if (!processes.empty()) text += path + ": " + processes;
+    }
     return text;
 }
 
@@ -64,8 +81,8 @@ sandbox::Sandbox& the_sandbox() {
 
 Footprint footprint() {
     Footprint seen;
-    seen.processes = strangers();
-    seen.mounts = slurp("/proc/self/mountinfo");
+    seen.processes = descendants();
+    seen.cgroups = cgroups();
     seen.shared_memory = slurp("/proc/sysvipc/shm") + slurp("/proc/sysvipc/sem") +
                          slurp("/proc/sysvipc/msg") + listing("/dev/shm");
     seen.descriptors = static_cast<std::size_t>(
@@ -76,8 +93,8 @@ Footprint footprint() {
 void PrintTo(const Footprint& seen, std::ostream* out) {
     *out << "processes: " << seen.processes << "\ndescriptors: " << seen.descriptors
          << "\nshared memory:\n"
-         << seen.shared_memory << "\nmounts:\n"
-         << seen.mounts;
+         << seen.shared_memory << "\nprocesses in cgroups:\n"
+         << seen.cgroups;
 }
 
 RunOptions quick_limits() {

@@ -20,8 +20,8 @@ namespace grader::integration {
 
 /// Everything of the machine that a run could leak into.
 struct Footprint {
-    std::string processes;  ///< descendants of graderbox's workers
-    std::string mounts;
+    std::string processes;  ///< our descendants: graderbox and its workers
+    std::string cgroups;    ///< processes left in a worker's group
     std::string shared_memory;
     std::size_t descriptors = 0;
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <stdexcept>
 
 namespace grader::integration {
 namespace {
@@ -18,11 +19,11 @@ class WeakerMode : public testing::TestWithParam<Isolation> {
 protected:
     WeakerMode() {
         auto opened = sandbox::open_box(program_folder() / "graderbox", GetParam());
-        EXPECT_TRUE(opened) << opened.error().message;
-        if (opened) box_ = std::move(*opened);
+        if (!opened) throw std::runtime_error(opened.error().message);
+        box_ = std::move(*opened);
         auto made = box_->make_worker(quick_limits().worker);
-        EXPECT_TRUE(made) << made.error().message;
-        if (made) worker_ = std::move(*made);
+        if (!made) throw std::runtime_error(made.error().message);
+        worker_ = std::move(*made);
     }
 
     Ran run(const std::string& program, const std::string& argument = "") {
@@ -46,6 +47,12 @@ TEST_P(WeakerMode, JudgesOrdinaryProgramsAndEnforcesLimits) {
     EXPECT_EQ(run("deaf_loop").outcome.result.limit, model::LimitHit::cpu);
     EXPECT_EQ(run("sleeper").outcome.result.limit, model::LimitHit::wall);
     EXPECT_EQ(run("endings", "abort").outcome.result.signal, SIGABRT);
+    RunOptions roomy = quick_limits();
+    roomy.limits.cpu = Micros(5'000'000);
+    roomy.argv = {"program", "300"};
+    const auto hog = run_program(*worker_, "touch_memory", roomy);
+    ASSERT_TRUE(hog) << hog.error().message;
+    EXPECT_NE(hog->file, "7\n") << "300 MiB are more than 64";
     EXPECT_EQ(run("flood", "file").outcome.result.signal, SIGXFSZ);
     EXPECT_EQ(run("sum").file, "7\n");
 }

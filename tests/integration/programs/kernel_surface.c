@@ -3,6 +3,7 @@
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 
@@ -25,11 +26,20 @@ int main(void) {
     refused(syscall(SYS_kexec_load, 0, 0, 0, 0) == 0, "kexec_load");
     refused(syscall(SYS_init_module, zeros, 1, "") == 0, "init_module");
     refused(personality(0) != -1, "personality");
-    const int families[] = {AF_INET, AF_INET6, AF_NETLINK, AF_PACKET, AF_ALG, AF_VSOCK};
+    refused(syscall(SYS_fcntl, 0, F_SETLK | 1L << 32, &(struct flock){.l_type = F_RDLCK}) == 0,
+            "lock by a number of 64 bits");
+    unsigned long context = 0;
+    refused(syscall(SYS_io_setup, 1, &context) == 0, "io_setup");
+    refused(syscall(SYS_inotify_init1, 0) >= 0, "inotify");
+    refused(prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0) == 0, "huge pages");
+    const int families[] = {AF_INET,   AF_INET6, AF_NETLINK, AF_PACKET,
+                            AF_ALG,    AF_VSOCK, AF_TIPC};
+    int pair[2];
     for (size_t i = 0; i < sizeof families / sizeof *families; ++i) {
         refused(socket(families[i], SOCK_STREAM, 0) >= 0, "socket stream");
         refused(socket(families[i], SOCK_DGRAM, 0) >= 0, "socket datagram");
         refused(socket(families[i], SOCK_RAW, 0) >= 0, "socket raw");
+        refused(socketpair(families[i], SOCK_STREAM, 0, pair) == 0, "socketpair");
     }
     answer();
     return 0;

@@ -75,7 +75,7 @@ Result<ExitCode> check(const Arguments& arguments) {
 void add_check(CLI::App& app, int& exit_code) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("check", "Grade one source and say why");
-    command->add_option("file", arguments->file, "the source")->required();
+    command->add_option("file", arguments->file, "the source")->required()->type_name("FILE");
     command
         ->add_option("--problem", arguments->problem,
                      "which problem (default: by the name of the file or its folder)")

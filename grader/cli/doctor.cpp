@@ -6,18 +6,24 @@
 #include "grader/cli/defaults.hpp"
 #include "grader/cli/exit.hpp"
 #include "grader/cli/machine.hpp"
+#include "grader/cli/options.hpp"
 #include "grader/compile/command.hpp"
 #include "grader/config/load.hpp"
 #include "grader/judge/local.hpp"
-#include "grader/sandbox/box.hpp"
 #include "grader/text/printable.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
 #include <string>
 
 namespace grader::cli {
 namespace {
+
+struct Arguments {
+    std::string contest;
+    std::string sandbox = "full";
+};
 
 /// "  sandbox   text": further lines of the text stay below its beginning.
 std::string line(const std::string& what, const std::string& text) {
@@ -74,20 +80,19 @@ std::string steadiness_text() {
     return text;
 }
 
-Result<std::string> sandbox_description() {
-    GRADER_TRY(const auto graderbox, sandbox::find_graderbox());
-    GRADER_TRY(const auto box, sandbox::open_box(graderbox));
-    return box->description();
+std::string sandbox_text(const Result<std::unique_ptr<sandbox::Sandbox>>& box) {
+    if (!box) return line("sandbox", "none: " + box.error().message);
+    const std::string advice = (*box)->advice();
+    return line("sandbox", (*box)->description() + (advice.empty() ? "" : "\n" + advice));
 }
 
-Result<ExitCode> doctor(const std::string& contest) {
-    const auto sandbox = sandbox_description();
+ExitCode doctor(const Arguments& arguments) {
+    const auto box = open_sandbox(arguments.sandbox);
     const auto cores = judge::usable_cores(0);
     const auto machine = this_machine(static_cast<unsigned>(cores.size()));
-    std::string text = "grader " + machine.grader_version + "\n";
-    text += line("sandbox", sandbox ? *sandbox : "none: " + sandbox.error().message);
-    GRADER_TRY(const auto known, languages(contest));
-    for (const model::Language& language : known) {
+    std::string text = "grader " + machine.grader_version + "\n" + sandbox_text(box);
+    const auto known = languages(arguments.contest);
+    for (const model::Language& language : known.value_or(std::vector<model::Language>{})) {
         text += line(language.name, language_text(language));
     }
     text += line("cores", std::to_string(machine.cores));
@@ -95,29 +100,29 @@ Result<ExitCode> doctor(const std::string& contest) {
     text += line("kernel", machine.kernel);
     text += line("memory", field(contents_of("/proc/meminfo"), "MemTotal"));
     text += steadiness_text();
-    GRADER_CHECKED(print(text));
-    return sandbox ? kDone : kCannotIsolate;
+    const Status printed = print(text);
+    if (!printed) return complain(printed.error());
+    if (!box) return kCannotIsolate;
+    return known ? kDone : complain(known.error());
 }
 
 }  // namespace
 
 void add_doctor(CLI::App& app, int& exit_code) {
-    auto contest = std::make_shared<std::string>();
+    auto arguments = std::make_shared<Arguments>();
     CLI::App* command =
         app.add_subcommand("doctor", "Show what this machine can do and what it lacks");
     command
-        ->add_option("--contest", *contest,
+        ->add_option("--contest", arguments->contest,
                      "contest.yaml whose languages are wanted (default: the nearest upwards)")
         ->type_name("FILE");
+    add_sandbox_option(*command, arguments->sandbox);
     command->footer(
         "examples:\n"
         "  grader doctor\n"
         "\n"
         "exit code: 4 when this machine cannot isolate programs");
-    command->callback([contest, &exit_code] {
-        const auto ended = doctor(*contest);
-        exit_code = ended ? *ended : complain(ended.error());
-    });
+    command->callback([arguments, &exit_code] { exit_code = doctor(*arguments); });
 }
 
 }  // namespace grader::cli

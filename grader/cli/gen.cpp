@@ -4,10 +4,12 @@
 #include "grader/cli/commands.hpp"
 #include "grader/cli/exit.hpp"
 #include "grader/cli/generating.hpp"
+#include "grader/cli/options.hpp"
 #include "grader/config/load.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <memory>
 
 namespace grader::cli {
@@ -32,11 +34,14 @@ void add_gen(CLI::App& app, int& exit_code) {
     auto arguments = std::make_shared<Arguments>();
     GenerateOptions& options = arguments->options;
     CLI::App* command = app.add_subcommand("gen", "Make test data from the problems' plans");
-    command->add_option("problem", options.problems, "which (default: all that have a plan)");
+    command->add_option("problem", options.problems, "which (default: all that have a plan)")
+        ->type_name("ID");
     command->add_flag("--check", options.check, "change nothing; fail when the data differs");
-    command->add_option("--seed", options.seed, "instead of the plan's")->type_name("N");
+    command->add_option("--seed", options.seed, "instead of the plan's")
+        ->check(whole_number(0, UINT64_MAX))
+        ->type_name("N");
     command->add_option("--cases", options.cases, "so many instead of the plan's")
-        ->check(CLI::Range(1U, 100'000U))
+        ->check(whole_number(1, 100'000))
         ->type_name("N");
     command
         ->add_option("--contest", arguments->contest,

@@ -3,8 +3,7 @@
 #include "grader/cli/commands.hpp"
 #include "grader/cli/exit.hpp"
 #include "grader/cli/machine.hpp"
-#include "grader/cli/suggest.hpp"
-#include "grader/text/printable.hpp"
+#include "grader/cli/unknown.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -12,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cctype>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -34,9 +34,13 @@ void open_standard_streams() {
 /// What CLI11 has to say: help and version are done, all else is a mistake of usage.
 int explain(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
     if (error.get_exit_code() == 0) return app.exit(error) == 0 ? kDone : kBug;
-    std::string message = text::printable_lines(error.what());
-    const std::string hint = suggest(app, {argv + 1, argv + argc});
-    message += hint.empty() ? "\n  see: grader --help" : "\n  " + hint;
+    std::string message = unknown_word(app, {argv + 1, argv + argc});
+    if (message.empty()) {
+        message = error.what();
+        if (!message.empty())
+            message[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(message[0])));
+        message += "\n  see: grader --help";
+    }
     return complain({ErrorCode::usage, message});
 }
 

@@ -57,7 +57,9 @@ Result<ExitCode> init(const fs::path& folder) {
 void add_init(CLI::App& app, int& exit_code) {
     auto folder = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("init", "Begin a camp of your own");
-    command->add_option("folder", *folder, "a new or an empty folder")->required();
+    command->add_option("folder", *folder, "a new or an empty folder")
+        ->required()
+        ->type_name("DIR");
     command->footer(
         "examples:\n"
         "  grader init mycamp && cd mycamp && grader run");

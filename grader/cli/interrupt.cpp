@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -46,13 +48,21 @@ Interrupt::~Interrupt() {
 }
 
 void Interrupt::wait_for_signals() {
+    // timeout(1) and others signal a program and then its group: one press may arrive twice.
+    constexpr auto kSamePress = std::chrono::milliseconds(300);
+    std::chrono::steady_clock::time_point first;
     for (;;) {
         pollfd wanted[] = {{signals_.get(), POLLIN, 0}, {end_.get(), POLLIN, 0}};
         if (::poll(wanted, 2, -1) < 0) continue;
         if (wanted[1].revents != 0) return;
         signalfd_siginfo info = {};
         if (::read(signals_.get(), &info, sizeof info) != sizeof info) continue;
-        if (!stop_.request_stop()) ::_exit(kInterrupted);
+        const auto now = std::chrono::steady_clock::now();
+        if (stop_.request_stop()) {
+            first = now;
+        } else if (now - first > kSamePress) {
+            ::_exit(kInterrupted);
+        }
     }
 }
 

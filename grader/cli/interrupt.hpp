@@ -1,6 +1,6 @@
 #pragma once
 // Ctrl-C, SIGTERM and SIGHUP while something long is going on. The first asks it to stop, so that
-// what is finished can be reported; the second ends the program at once.
+// what is finished can be reported; another one, a moment later, ends the program at once.
 
 #include "grader/base/fd.hpp"
 #include "grader/base/result.hpp"

@@ -34,6 +34,14 @@ TEST(Interrupt, TheFirstSignalAsksToStop) {
     }
 }
 
+TEST(Interrupt, OnePressThatArrivesTwiceIsOne) {
+    auto interrupt = Interrupt::watch();
+    ASSERT_TRUE(interrupt);
+    for (const int number : {SIGINT, SIGTERM}) ASSERT_EQ(::kill(::getpid(), number), 0);
+    EXPECT_TRUE(stops_soon(**interrupt));
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // dies here if it counts as two
+}
+
 TEST(InterruptDeathTest, TheSecondSignalEndsTheProgram) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     const auto twice = [] {
@@ -41,6 +49,7 @@ TEST(InterruptDeathTest, TheSecondSignalEndsTheProgram) {
         for (int i = 0; i < 2; ++i) {
             (void)::kill(::getpid(), SIGINT);
             (void)stops_soon(**interrupt);
+            std::this_thread::sleep_for(std::chrono::milliseconds(400));
         }
         std::this_thread::sleep_for(std::chrono::seconds(5));
     };

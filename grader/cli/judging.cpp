@@ -4,7 +4,6 @@
 #include "grader/cli/interrupt.hpp"
 #include "grader/cli/machine.hpp"
 #include "grader/judge/local.hpp"
-#include "grader/sandbox/box.hpp"
 
 namespace grader::cli {
 
@@ -13,8 +12,7 @@ Result<Judged> judge_all(const model::Contest& contest,
                          const CommonOptions& options, model::EventSink& sink) {
     const auto languages = languages_of(contest, submissions);
     GRADER_CHECKED(require_compilers(languages));
-    GRADER_TRY(const auto graderbox, sandbox::find_graderbox());
-    GRADER_TRY(const auto box, sandbox::open_box(graderbox));
+    GRADER_TRY(const auto box, open_sandbox(options.sandbox));
 
     Judged judged;
     const auto cores = judge::usable_cores(options.jobs).size();

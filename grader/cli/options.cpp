@@ -1,19 +1,73 @@
 #include "grader/cli/options.hpp"
 
+#include "grader/sandbox/box.hpp"
+
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
 
 namespace grader::cli {
 
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+    return CLI::Validator(
+        [least, most](std::string& text) -> std::string {
+            std::uint64_t value = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), value);
+            const bool whole = error == std::errc{} && end == text.data() + text.size();
+            if (whole && value >= least && value <= most) return "";
+            return "expected " + std::to_string(least) + " to " + std::to_string(most) +
+                   ", found '" + text + "'";
+        },
+        "");
+}
+
+namespace {
+
+CLI::Validator one_of(const std::vector<std::string>& words) {
+    return CLI::Validator(
+        [words](std::string& text) -> std::string {
+            if (std::find(words.begin(), words.end(), text) != words.end()) return "";
+            std::string message = "expected";
+            for (const std::string& word : words)
+                message += (word == words.front() ? " " : ", ") + word;
+            return message + "; found '" + text + "'";
+        },
+        "");
+}
+
+}  // namespace
+
 void add_common_options(CLI::App& command, CommonOptions& options) {
     command.add_option("--jobs", options.jobs, "programs at once (default: one for each CPU)")
-        ->check(CLI::Range(1U, 4096U))
+        ->check(whole_number(1, 4096))
         ->type_name("N");
-    command.add_option("--format", options.format, "of standard output: text, json")
-        ->check(CLI::IsMember({"text", "json"}))
+    command.add_option("--format", options.format, "of standard output: text (default), json")
+        ->check(one_of({"text", "json"}))
         ->type_name("FORMAT");
-    command.add_option("--color", options.colour, "auto, always, never")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
+    command.add_option("--color", options.colour, "auto (default), always, never")
+        ->check(one_of({"auto", "always", "never"}))
         ->type_name("WHEN");
+    add_sandbox_option(command, options.sandbox);
+}
+
+Result<std::unique_ptr<sandbox::Sandbox>> open_sandbox(const std::string& name) {
+    using sandbox::Isolation;
+    const Isolation isolation = name == "landlock" ? Isolation::landlock
+                                : name == "none"   ? Isolation::none
+                                                   : Isolation::full;
+    GRADER_TRY(const auto graderbox, sandbox::find_graderbox());
+    return sandbox::open_box(graderbox, isolation);
+}
+
+void add_sandbox_option(CLI::App& command, std::string& name) {
+    command
+        .add_option("--sandbox", name,
+                    "full (default); landlock, none: weaker, for programs that you trust")
+        ->check(one_of({"full", "landlock", "none"}))
+        ->type_name("KIND");
 }
 
 }  // namespace grader::cli

@@ -1,13 +1,18 @@
 #pragma once
 // Options that several subcommands have.
 
+#include "grader/base/result.hpp"
 #include "grader/report/terminal.hpp"
+#include "grader/sandbox/sandbox.hpp"
 
+#include <cstdint>
+#include <memory>
 #include <string>
 
 namespace CLI {
 class App;
-}
+class Validator;
+}  // namespace CLI
 
 namespace grader::cli {
 
@@ -15,6 +20,7 @@ struct CommonOptions {
     unsigned jobs = 0;
     std::string format = "text";
     std::string colour = "auto";
+    std::string sandbox = "full";
 
     [[nodiscard]] bool json() const { return format == "json"; }
 
@@ -23,7 +29,15 @@ struct CommonOptions {
     }
 };
 
-/// --jobs, --format, --color; `options` must live until parsing is over.
+/// Opens the box that --sandbox asks for.
+[[nodiscard]] Result<std::unique_ptr<sandbox::Sandbox>> open_sandbox(const std::string& name);
+
+void add_sandbox_option(CLI::App& command, std::string& name);
+
+/// Of the value of an option: "--jobs: expected 1 to 4096, found 'many'".
+[[nodiscard]] CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+
+/// --jobs, --format, --color, --sandbox; `options` must live until parsing is over.
 void add_common_options(CLI::App& command, CommonOptions& options);
 
 }  // namespace grader::cli

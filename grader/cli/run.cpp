@@ -90,8 +90,10 @@ Result<ExitCode> run(const Arguments& arguments) {
 void add_run(CLI::App& app, int& exit_code) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("run", "Grade everything that was handed in");
-    command->add_option("contest", arguments->contest,
-                        "contest.yaml (default: the nearest config/contest.yaml upwards)");
+    command
+        ->add_option("contest", arguments->contest,
+                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
+        ->type_name("FILE");
     command
         ->add_option("--submissions", arguments->submissions,
                      "folder with one folder for each contestant")

@@ -5,6 +5,7 @@
 #include "grader/model/points.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>

@@ -13,13 +13,13 @@ bool over_output(const RunResult& run, const Limits& limits) {
 }
 
 bool over_time(const RunResult& run, const Limits& limits) {
-    return run.limit == LimitHit::cpu || run.limit == LimitHit::wall || run.cpu > limits.cpu ||
-           run.wall > effective_wall(limits);
+    return run.limit == LimitHit::cpu || run.limit == LimitHit::wall || run.cpu > limits.cpu;
 }
 
 }  // namespace
 
 std::optional<Verdict> decide_run(const RunResult& run, const Limits& limits) {
+    if (run.exec_error != 0) return Verdict::runtime_error;
     if (over_output(run, limits)) return Verdict::output_limit;
     if (run.limit == LimitHit::memory || run.memory > limits.memory) return Verdict::memory_limit;
     if (over_time(run, limits)) return Verdict::time_limit;

@@ -46,6 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
             {.signalled = true, .signal = SIGKILL, .limit = LimitHit::wall},
             Verdict::time_limit},
         Row{"ended by itself past the limit", {.cpu = Micros(1'000'001)}, Verdict::time_limit},
+        Row{"not executable", {.exec_error = 8}, Verdict::runtime_error},
         Row{"signal", {.signalled = true, .signal = SIGSEGV}, Verdict::runtime_error},
         Row{"its own SIGKILL", {.signalled = true, .signal = SIGKILL}, Verdict::runtime_error},
         Row{"its own SIGXCPU", {.signalled = true, .signal = SIGXCPU}, Verdict::runtime_error},

@@ -3,8 +3,9 @@
 //
 //   box_bench [--rounds N]     default: 300 rounds of a static no-op and the sample BFS
 //
-// Prints medians and their ratio. The box's figure includes sending the request, filling the box,
-// collecting and emptying it; the bare one only the process.
+// Prints medians and their ratio, then how exactly the CPU limit is enforced. The box's figure
+// includes sending the request, filling the box, collecting and emptying it; the bare one only the
+// process.
 
 #include "grader/sandbox/box.hpp"
 
@@ -63,6 +64,8 @@ double bare(const Subject& subject) {
     return microseconds(Clock::now() - start);
 }
 
+Bytes largest_memory;  ///< of all runs of the current subject
+
 double boxed(sandbox::Worker& worker, const sandbox::RunSpec& spec) {
     const auto start = Clock::now();
     const auto outcome = must(worker.run(spec));
@@ -71,6 +74,7 @@ double boxed(sandbox::Worker& worker, const sandbox::RunSpec& spec) {
         std::fprintf(stderr, "box_bench: the program failed\n");
         std::exit(1);
     }
+    largest_memory = std::max(largest_memory, outcome.result.memory);
     return time;
 }
 
@@ -98,6 +102,7 @@ void measure(sandbox::Sandbox& box, const Subject& subject, int rounds) {
         spec.inputs = {{"flip.in", input.get()}};
         spec.outputs = {{"flip.out", output.get()}};
     }
+    largest_memory = {};
     std::vector<double> box_times;
     std::vector<double> bare_times;
     for (int i = 0; i < rounds + 10; ++i) {
@@ -107,9 +112,31 @@ void measure(sandbox::Sandbox& box, const Subject& subject, int rounds) {
         box_times.push_back(in_box);
         bare_times.push_back(without);
     }
-    std::printf("%-12s box %7.0f us   bare %7.0f us   ratio %.3f   worker set-up %.1f ms\n",
-                subject.name.c_str(), median(box_times), median(bare_times),
-                median(box_times) / median(bare_times), set_up / 1000);
+    std::printf(
+        "%-12s box %7.0f us   bare %7.0f us   ratio %.3f   peak %llu KiB   worker set-up %.1f ms\n",
+        subject.name.c_str(), median(box_times), median(bare_times),
+        median(box_times) / median(bare_times),
+        static_cast<unsigned long long>(largest_memory.value >> 10U), set_up / 1000);
+}
+
+/// How far beyond its limit an endless loop gets before it is stopped, in CPU time.
+void measure_overshoot(sandbox::Sandbox& box, const fs::path& program, int rounds) {
+    sandbox::WorkerSpec worker_spec;
+    worker_spec.core = static_cast<unsigned>(sched_getcpu());
+    auto worker = must(box.make_worker(worker_spec));
+    Fd executable = must(open_file(program, O_RDONLY));
+    sandbox::RunSpec spec;
+    spec.executable = executable.get();
+    spec.argv = {"program"};
+    spec.limits.cpu = spec.cpu_kill = Micros(100'000);
+    std::vector<double> overshoots;
+    for (int i = 0; i < rounds; ++i) {
+        const auto outcome = must(worker->run(spec));
+        overshoots.push_back(static_cast<double>((outcome.result.cpu - spec.limits.cpu).count()));
+    }
+    std::printf("%-12s stopped %.1f ms of CPU beyond a limit of 100 ms (median), at most %.1f ms\n",
+                "endless loop", median(overshoots) / 1000,
+                *std::max_element(overshoots.begin(), overshoots.end()) / 1000);
 }
 
 void pin_to_current_cpu() {
@@ -134,6 +161,7 @@ int main(int argc, char** argv) {
     std::printf("%s, %d rounds\n", box->description().c_str(), rounds);
     pin_to_current_cpu();
     for (const Subject& subject : subjects) measure(*box, subject, rounds);
+    measure_overshoot(*box, folder / "spin", 30);
     fs::current_path("/");
     return 0;
 }

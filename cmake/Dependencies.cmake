@@ -33,9 +33,6 @@ if(BUILD_TESTING)
   find_needed("libgtest-dev libgmock-dev" GTest)
   include(GoogleTest)
 endif()
-if(GRADER_BUILD_BENCH)
-  find_needed(libbenchmark-dev benchmark)
-endif()
 
 if(NOT TARGET yaml-cpp::yaml-cpp)  # yaml-cpp < 0.8
   add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)

@@ -10,7 +10,8 @@ build_packages=(
     libsodium-dev libseccomp-dev libutf8proc-dev
 )
 contestant_packages=(gcc g++ python3) # config/languages.yaml
-test_packages=(libgtest-dev libgmock-dev "${contestant_packages[@]}")
+# Java and Pascal: hostile sources are tried with them, too
+test_packages=(libgtest-dev libgmock-dev default-jdk-headless fp-compiler "${contestant_packages[@]}")
 
 boost_wanted=1.81
 

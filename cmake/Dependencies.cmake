@@ -1,12 +1,16 @@
 # Every library the project uses, found in one place; docs/architecture.md gives the reason of each.
 
+if(POLICY CMP0167)
+  cmake_policy(SET CMP0167 NEW)  # Boost is found by its own configuration
+endif()
+
 # find_needed(apt package, find_package arguments...): a missing one names what to install.
-function(find_needed package name)
+macro(find_needed package name)
   find_package(${name} ${ARGN} QUIET GLOBAL)
   if(NOT ${name}_FOUND)
     message(FATAL_ERROR "${name} not found: apt-get install ${package} (tools/demo does it)")
   endif()
-endfunction()
+endmacro()
 
 macro(find_by_pkg_config package target module)
   pkg_check_modules(${target} QUIET IMPORTED_TARGET GLOBAL ${module})
@@ -18,6 +22,9 @@ endmacro()
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
 find_needed("libboost1.81-dev libboost-filesystem1.81-dev" Boost 1.81 COMPONENTS filesystem)
+if(Boost_VERSION_STRING VERSION_GREATER_EQUAL 1.86)  # Boost.Process has a library of its own
+  find_needed(libboost-process-dev Boost 1.86 COMPONENTS filesystem process)
+endif()
 find_needed(libyaml-cpp-dev yaml-cpp)
 find_needed(libcli11-dev CLI11)
 find_needed(libfmt-dev fmt)

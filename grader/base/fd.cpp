@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
@@ -49,6 +50,11 @@ Result<Bytes> file_size(const Fd& fd) {
 
 Result<std::string> read_all(const Fd& fd, Bytes limit) {
     std::string data;
+    struct stat info = {};
+    if (::fstat(fd.get(), &info) == 0 && S_ISREG(info.st_mode)) {
+        data.reserve(
+            std::min<std::uint64_t>(static_cast<std::uint64_t>(info.st_size), limit.value));
+    }
     constexpr std::size_t kChunk = 64 * 1024;
     while (data.size() < limit.value) {
         const std::size_t old_size = data.size();
@@ -138,7 +144,7 @@ Result<TempDir> TempDir::make(const std::string& prefix) {
 Result<TempDir> TempDir::make_in(const std::filesystem::path& parent, const std::string& prefix) {
     std::string path = (parent / (prefix + ".XXXXXX")).string();
     if (::mkdtemp(path.data()) == nullptr) {
-        return fail(errno_error(ErrorCode::io, path, errno));
+        return fail(errno_error(ErrorCode::io, parent.string(), errno));
     }
     return TempDir(path);
 }

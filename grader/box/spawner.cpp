@@ -103,6 +103,7 @@ pid_t clone_zygote(ZygoteSetup& setup, unsigned index, Fault& fault) {
     if (pid == 0) {
         close(go[1]);
         close(spawner.channel);
+        close(setup.grader_end);
         setup.go = go[0];
         zygote_main(setup);
     }
@@ -149,6 +150,7 @@ void answer(WorkerRequest& request) {
         setup.request = request;
         setup.filter = &spawner.filters[request.processes != 0 ? 1 : 0];
         setup.signature = spawner.signature;
+        setup.grader_end = channel[0];
         setup.channel = channel[1];
         set_identity(setup, static_cast<unsigned>(index), reply.fault);
     }

@@ -14,10 +14,11 @@ struct ZygoteSetup {
     const Filter* filter = nullptr;
     std::uint64_t signature = 0;  ///< signs the clone of a run (filter.hpp)
     Cgroup cgroup;
-    int channel = -1;          ///< to the grader
-    int go = -1;               ///< one byte comes when the uid map is written; its end: give up
-    bool namespaces = true;    ///< false in the weaker modes
-    unsigned program_uid = 0;  ///< as seen from the zygote; 0: programs keep its uid
+    int grader_end = -1;     ///< of the channel; not ours: while we have it the channel cannot end
+    int channel = -1;        ///< to the grader
+    int go = -1;             ///< one byte comes when the uid map is written; its end: give up
+    bool namespaces = true;  ///< false in the weaker modes
+    unsigned program_uid = 0;          ///< as seen from the zygote; 0: programs keep its uid
     const char* box_folder = nullptr;  ///< weaker modes: a folder of ours on the host
 };
 

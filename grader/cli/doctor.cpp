@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -63,7 +64,8 @@ std::string language_text(const model::Language& language) {
     return language.package.empty() ? text : text + " (apt-get install " + language.package + ")";
 }
 
-std::string steadiness_text() {
+/// Settings of the machine that make times unsteady.
+std::string steadiness_text(const std::string& kernel) {
     std::string text;
     const std::string swap = field(contents_of("/proc/meminfo"), "SwapTotal");
     if (!swap.empty() && swap != "0 kB") {
@@ -76,6 +78,17 @@ std::string steadiness_text() {
                      governor == "performance"
                          ? governor
                          : governor + ": times vary with the clock (performance is steadier)");
+    }
+    if (first_line_of("/sys/devices/system/cpu/smt/active") == "1") {
+        text += line("smt",
+                     "on: two programs share a core and slow each other (--jobs with half the "
+                     "CPUs, or echo off > /sys/devices/system/cpu/smt/control)");
+    }
+    int major = 0;
+    int minor = 0;
+    if (std::sscanf(kernel.c_str(), "Linux %d.%d", &major, &minor) == 2 &&
+        (major < 6 || (major == 6 && minor < 3))) {
+        text += line("kernel", "before 6.3: locks of the whole machine can stall runs for seconds");
     }
     return text;
 }
@@ -99,7 +112,7 @@ ExitCode doctor(const Arguments& arguments) {
     text += line("cpu", machine.cpu_model);
     text += line("kernel", machine.kernel);
     text += line("memory", field(contents_of("/proc/meminfo"), "MemTotal"));
-    text += steadiness_text();
+    text += steadiness_text(machine.kernel);
     const Status printed = print(text);
     if (!printed) return complain(printed.error());
     if (!box) return kCannotIsolate;

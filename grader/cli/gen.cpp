@@ -24,8 +24,7 @@ Result<ExitCode> gen(const Arguments& arguments) {
     GRADER_TRY(const auto file, contest_file(arguments.contest));
     GRADER_TRY(const auto contest, config::load_contest_without_data(file));
     GRADER_CHECKED(require_problems(contest, arguments.options.problems));
-    GRADER_TRY(const bool same, generate_all(contest, arguments.options));
-    return same ? kDone : kFailed;
+    return generate_all(contest, arguments.options);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // What `gen` and `init` share: the data of problems that have a plan.
 
 #include "grader/base/result.hpp"
+#include "grader/cli/exit.hpp"
 #include "grader/model/contest.hpp"
 
 #include <cstdint>
@@ -18,9 +19,10 @@ struct GenerateOptions {
     std::optional<unsigned> cases;      ///< likewise
 };
 
-/// Says on stdout what was made, or (check) what is different; false when something is. Errors: a
-/// problem has no plan, one of its programs failed, the data cannot be written.
-[[nodiscard]] Result<bool> generate_all(const model::Contest& contest,
-                                        const GenerateOptions& options);
+/// Says on stdout what was made, or (check) what is different: kFailed when something is.
+/// kInterrupted after Ctrl-C, which leaves the data of each problem as it was or as it should be.
+/// Errors: a problem has no plan, one of its programs failed, the data cannot be written.
+[[nodiscard]] Result<ExitCode> generate_all(const model::Contest& contest,
+                                            const GenerateOptions& options);
 
 }  // namespace grader::cli

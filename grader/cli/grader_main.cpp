@@ -76,6 +76,9 @@ int main_of(int argc, char** argv) {
 int main(int argc, char** argv) {
     grader::cli::open_standard_streams();
     (void)::signal(SIGPIPE, SIG_IGN);  // a reader that goes away must not end a run
+    (void)::signal(SIGXFSZ, SIG_IGN);  // nor a limit of our own: it is an error that we can tell
+    (void)::signal(SIGCHLD,
+                   SIG_DFL);  // ignored by whoever started us, no child could be waited for
     std::set_terminate(grader::cli::die_of_a_bug);
     return grader::cli::main_of(argc, argv);
 }

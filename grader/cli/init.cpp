@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 namespace grader::cli {
@@ -29,10 +30,25 @@ Status require_empty(const fs::path& folder) {
                 shown_path(folder) + ": expected a new or an empty folder, found something in it");
 }
 
+/// In quotes when the shell would not take it as one plain word.
+std::string for_shell(const std::string& word) {
+    constexpr std::string_view kSpecial = " \t\n'\"\\$`!&;|<>()[]{}*?#~";
+    if (word.find_first_of(kSpecial) == std::string::npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) {
+        if (c == '\'') {
+            quoted += "'\\''";
+        } else {
+            quoted += c;
+        }
+    }
+    return quoted + "'";
+}
+
 std::string next_steps(const fs::path& folder, bool has_data) {
     std::string text = "made " + shown_path(folder) + ": config/ submissions/" +
                        (has_data ? " testdata/\n\nnext:\n" : "\n\nnext:\n");
-    if (folder != ".") text += "  cd " + shown_path(folder) + "\n";
+    if (folder != ".") text += "  cd " + for_shell(shown_path(folder)) + "\n";
     if (!has_data) text += "  grader gen flip    # needs flip-gen, flip-check and flip-solve\n";
     return text +
            "  grader run         # grades submissions/: one folder for each contestant\n"
@@ -48,6 +64,7 @@ Result<ExitCode> init(const fs::path& folder) {
     // Without the generator the camp is still good; what is missing is said.
     const auto generated = generate_all(contest, {});
     if (!generated) complain(generated.error());
+    if (generated && *generated == kInterrupted) return kInterrupted;
     GRADER_CHECKED(print(next_steps(folder, generated.has_value())));
     return kDone;
 }

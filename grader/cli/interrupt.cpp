@@ -30,6 +30,7 @@ Result<std::unique_ptr<Interrupt>> Interrupt::watch() {
         return std::unique_ptr<Interrupt>(
             new Interrupt(old_mask, std::move(signals), std::move(end)));
     } catch (const std::system_error& error) {
+        (void)::pthread_sigmask(SIG_SETMASK, &old_mask, nullptr);
         return fail(ErrorCode::environment, std::string("cannot start a thread: ") + error.what());
     }
 }

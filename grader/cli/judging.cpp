@@ -3,7 +3,11 @@
 #include "grader/cli/camp.hpp"
 #include "grader/cli/interrupt.hpp"
 #include "grader/cli/machine.hpp"
+#include "grader/compile/command.hpp"
+#include "grader/compile/compile.hpp"
 #include "grader/judge/local.hpp"
+
+#include <algorithm>
 
 namespace grader::cli {
 
@@ -12,6 +16,9 @@ Result<Judged> judge_all(const model::Contest& contest,
                          const CommonOptions& options, model::EventSink& sink) {
     const auto languages = languages_of(contest, submissions);
     GRADER_CHECKED(require_compilers(languages));
+    if (std::any_of(languages.begin(), languages.end(), compile::makes_executable)) {
+        GRADER_CHECKED(compile::check_scratch());
+    }
     GRADER_TRY(const auto box, open_sandbox(options.sandbox));
 
     Judged judged;

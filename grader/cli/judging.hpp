@@ -18,7 +18,8 @@ struct Judged {
     bool interrupted = false;
 };
 
-/// Errors: a compiler is missing (config), this machine cannot isolate (environment).
+/// Errors: a compiler is missing (config), there is no place for executables (io), this machine
+/// cannot isolate (environment).
 [[nodiscard]] Result<Judged> judge_all(const model::Contest& contest,
                                        const std::vector<model::Submission>& submissions,
                                        const CommonOptions& options, model::EventSink& sink);

@@ -69,13 +69,14 @@ Result<ExitCode> run(const Arguments& arguments) {
     if (!arguments.submissions.empty()) contest.submissions = arguments.submissions;
     GRADER_TRY(auto collection,
                intake::collect(contest.submissions, contest, {.who = arguments.who}));
+    const std::filesystem::path out =
+        arguments.out.empty() ? contest.folder / "out" : std::filesystem::path(arguments.out);
+    GRADER_CHECKED(report::prepare_folder(out));
     report::Progress progress(
         stderr, report::terminal_options(STDERR_FILENO, arguments.common.colour_choice()));
     GRADER_TRY(auto judged, judge_all(contest, collection.submissions, arguments.common, progress));
 
     const auto report = make_report(contest, std::move(collection), std::move(judged));
-    const std::filesystem::path out =
-        arguments.out.empty() ? contest.folder / "out" : std::filesystem::path(arguments.out);
     // First to the disk: the terminal may be gone.
     const Status written = report::write_reports(out, report);
     GRADER_CHECKED(show(report, arguments));

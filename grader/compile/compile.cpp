@@ -26,15 +26,20 @@ Result<Fd> reopen_read_only(const Fd& file) {
 /// to refuse to execute those. It has no name any more when this returns, so nothing stays behind
 /// whatever becomes of us.
 Result<Fd> make_executable_file() {
-    GRADER_TRY(const TempDir folder, TempDir::make("grader-compile"));
-    GRADER_TRY(Fd file, open_file(folder.path() / kExecutableName, O_RDWR | O_CREAT | O_EXCL));
+    const auto folder = TempDir::make("grader-compile");
+    if (!folder) {
+        return fail(folder.error().code,
+                    folder.error().message +
+                        "\n  remedy: set TMPDIR to a folder where programs can be compiled");
+    }
+    GRADER_TRY(Fd file, open_file(folder->path() / kExecutableName, O_RDWR | O_CREAT | O_EXCL));
     struct statvfs place = {};
     if (::fchmod(file.get(), 0755) != 0 || ::fstatvfs(file.get(), &place) != 0) {
-        return fail(errno_error(ErrorCode::io, folder.path().string(), errno));
+        return fail(errno_error(ErrorCode::io, folder->path().string(), errno));
     }
     if ((place.f_flag & ST_NOEXEC) != 0) {
         return fail(ErrorCode::environment,
-                    folder.path().parent_path().string() +
+                    folder->path().parent_path().string() +
                         ": programs cannot be executed from this file system (noexec)\n"
                         "  remedy: set TMPDIR to a folder where they can");
     }
@@ -161,6 +166,11 @@ Result<Artifact> compile(const model::Submission& submission, const model::Langu
     // A file that anybody has open for writing cannot be executed (ETXTBSY).
     GRADER_TRY(artifact.file, reopen_read_only(executable));
     return artifact;
+}
+
+Status check_scratch() {
+    GRADER_TRY([[maybe_unused]] const Fd file, make_executable_file());
+    return {};
 }
 
 sandbox::WorkerSpec worker_spec(std::optional<unsigned> core) {

@@ -25,6 +25,10 @@ struct Artifact {
                                        const model::Language& language,
                                        const model::CompileLimits& limits, sandbox::Worker& worker);
 
+/// Whether there is a place for executables ($TMPDIR, else /tmp): an Error says why not. To be
+/// asked before many sources are compiled.
+[[nodiscard]] Status check_scratch();
+
 /// The worker that compile() needs.
 [[nodiscard]] sandbox::WorkerSpec worker_spec(std::optional<unsigned> core);
 

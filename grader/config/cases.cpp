@@ -3,7 +3,10 @@
 #include "grader/config/natural.hpp"
 #include "grader/text/printable.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <map>
 #include <system_error>
 
@@ -61,6 +64,9 @@ Status add_file(const fs::directory_entry& entry, Pairs& pairs) {
         return fail(ErrorCode::config,
                     shown(entry.path()).string() +
                         ": expected a regular file (no folder, no symbolic link) for a test case");
+    }
+    if (::access(entry.path().c_str(), R_OK) != 0) {
+        return fail(errno_error(ErrorCode::config, shown(entry.path()).string(), errno));
     }
     const auto [known, is_new] = pairs[file->id].emplace(file->role, entry.path());
     if (is_new) return {};

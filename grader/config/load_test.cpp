@@ -209,7 +209,7 @@ TEST(Repository, ItsOwnContestLoads) {
     EXPECT_EQ(flip.id, "flip");
     EXPECT_EQ(flip.io.input_name, "flip.in");
     EXPECT_EQ(flip.io.output_name, "flip.out");
-    EXPECT_EQ(flip.limits.memory, mib(128));
+    EXPECT_EQ(flip.limits.memory, mib(64));
     EXPECT_EQ(flip.data_folder, kRepository / "testdata/flip");
     ASSERT_TRUE(flip.plan);
     EXPECT_EQ(flip.plan->entries.front().input, "bwwb\nbbwb\nbwwb\nbwww\n");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstring>
 
 namespace grader::explain {
 namespace {
@@ -35,7 +36,7 @@ constexpr std::array<Signal, 21> kSignals = {{
     {SIGXFSZ, "SIGXFSZ", "a file grew too large"},
     {SIGVTALRM, "SIGVTALRM", ""},
     {SIGPROF, "SIGPROF", ""},
-    {SIGSYS, "SIGSYS", "a system call that is not allowed"},
+    {SIGSYS, "SIGSYS", "bad system call"},
 }};
 
 std::string signal_text(int number) {
@@ -67,6 +68,10 @@ std::string telling_line(std::string_view err) {
 
 std::string crash_reason(const Evidence& e) {
     std::string why;
+    if (e.run.exec_error != 0) {
+        return std::string("the program cannot be executed: ") +
+               ::strerrordesc_np(e.run.exec_error);
+    }
     if (e.run.signalled) {
         why = "killed by " + signal_text(e.run.signal);
     } else {

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <csignal>
 
 namespace grader::explain {
@@ -116,6 +117,9 @@ TEST(Reason, CrashesInPlainWords) {
               "killed by SIGFPE (division by zero or integer overflow in a division)");
     EXPECT_EQ(crash({.signalled = true, .signal = SIGTERM}), "killed by SIGTERM");
     EXPECT_EQ(crash({.signalled = true, .signal = 64}), "killed by signal 64");
+    EXPECT_EQ(crash({.signalled = true, .signal = SIGSYS}), "killed by SIGSYS (bad system call)");
+    EXPECT_EQ(crash({.exec_error = ENOENT}),
+              "the program cannot be executed: No such file or directory");
     EXPECT_EQ(crash({.exit_code = 137}), "exit code 137, expected 0");
 }
 

@@ -94,6 +94,7 @@ public:
           seed_(options.seed.value_or(plan.seed)),
           tries_(options.tries),
           program_folder_(options.program_folder),
+          stop_(options.stop),
           scratch_(scratch) {}
 
     /// Hand-made inputs come first, so that none is drawn elsewhere.
@@ -114,6 +115,7 @@ private:
     std::uint64_t seed_;
     unsigned tries_;
     fs::path program_folder_;
+    std::stop_token stop_;
     fs::path scratch_;
     std::set<std::string> seen_;  ///< SHA-256 of the inputs
 };
@@ -190,6 +192,7 @@ Result<std::string> Maker::call(const std::vector<std::string>& argv,
     command.argv = with_path(argv);
     command.input = input;
     command.timeout = kTimeout;
+    command.stop = stop_;
     auto output = process::run(command);
     if (!output) return fail(ErrorCode::config, output.error().message);
     const int code = output->exit_code;

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Options {
     unsigned tries = 1000;
     /// Programs named without a '/' are looked up here first, then in PATH.
     std::filesystem::path program_folder;
+    /// Ends the program that is running and, with an error, the whole.
+    std::stop_token stop = {};
 };
 
 struct Fact {

@@ -24,7 +24,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& known) {
     const std::string nearest = text::nearest(word, known);
-    return nearest.empty() ? "" : "; did you mean '" + text::printable(nearest) + "'?";
+    return nearest.empty() ? "" : "; did you mean '" + text::printable_name(nearest) + "'?";
 }
 
 std::string join(const std::vector<std::string>& words) {
@@ -122,8 +122,8 @@ Result<Collection> collect(const fs::path& folder, const Contest& contest, const
     auto& contestants = collection.contestants;
     for (const auto& who : filter.who) {
         if (contains(contestants, who)) continue;
-        return fail(ErrorCode::usage, shown + ": no contestant '" + text::printable(who) + "'" +
-                                          did_you_mean(who, contestants));
+        return fail(ErrorCode::usage, shown + ": no contestant '" + text::printable_name(who) +
+                                          "'" + did_you_mean(who, contestants));
     }
     if (!filter.who.empty()) {
         contestants.erase(
@@ -132,15 +132,7 @@ Result<Collection> collect(const fs::path& folder, const Contest& contest, const
             contestants.end());
     }
 
-    std::vector<const Problem*> problems;
-    for (const auto& problem : contest.problems) {
-        if (filter.problems.empty() || contains(filter.problems, problem.id)) {
-            problems.push_back(&problem);
-        }
-    }
-    for (const auto& who : contestants) {
-        visit_contestant(*root, who, contest, problems, collection);
-    }
+    for (const auto& who : contestants) visit_contestant(*root, who, contest, collection);
     return collection;
 }
 

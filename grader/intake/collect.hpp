@@ -21,8 +21,7 @@ struct Collection {
 };
 
 struct Filter {
-    std::vector<std::string> who;       ///< empty: all
-    std::vector<std::string> problems;  ///< empty: all; ids known to the contest
+    std::vector<std::string> who;  ///< empty: all
 };
 
 /// Errors: the folder cannot be read, or a name in filter.who does not exist (nearest suggested).

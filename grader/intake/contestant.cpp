@@ -104,7 +104,7 @@ private:
 
     /// As a contestant would name it.
     [[nodiscard]] std::string shown(const fs::path& path) const {
-        return text::printable(path.lexically_relative(folder_.path()).string());
+        return text::printable_name(path.lexically_relative(folder_.path()).string());
     }
 
     const Folder& folder_;
@@ -206,7 +206,7 @@ void Visit::explain(const Problem& problem, const Census& census) {
                     ? kNotFollowed
                     : "not graded: expected " + expected_places(problem.id, *expected));
         } else if (is_near(file, problem, contest_) && ++near_count <= kMostMentions) {
-            near += (near.empty() ? "" : ", ") + text::printable(file.string());
+            near += (near.empty() ? "" : ", ") + text::printable_name(file.string());
         }
     }
     if (sources > 0) return;
@@ -241,7 +241,7 @@ void Visit::report_limits(const Census& census) {
 }  // namespace
 
 void visit_contestant(const Folder& root, const std::string& who, const model::Contest& contest,
-                      const std::vector<const Problem*>& problems, Collection& collection) {
+                      Collection& collection) {
     const auto folder = root.folder(who);
     if (!folder) {
         collection.findings.push_back(unreadable(who, "", root.path() / who, folder.error()));
@@ -249,14 +249,14 @@ void visit_contestant(const Folder& root, const std::string& who, const model::C
     }
     Visit visit(*folder, who, contest, collection);
     std::optional<Census> census;
-    for (const Problem* problem : problems) {
-        if (visit.take(*problem)) continue;
+    for (const Problem& problem : contest.problems) {
+        if (visit.take(problem)) continue;
         if (!census) {
             census.emplace();
             count_folder(*folder, {}, kLevels, *census);
             visit.report_limits(*census);
         }
-        visit.explain(*problem, *census);
+        visit.explain(problem, *census);
     }
 }
 

@@ -5,13 +5,11 @@
 #include "grader/intake/folder.hpp"
 
 #include <string>
-#include <vector>
 
 namespace grader::intake {
 
-/// Adds the submissions for `problems` and what is odd to `collection`. `who` names an entry of
-/// `root`.
+/// Adds the submissions of `who`, an entry of `root`, and what is odd to `collection`.
 void visit_contestant(const Folder& root, const std::string& who, const model::Contest& contest,
-                      const std::vector<const model::Problem*>& problems, Collection& collection);
+                      Collection& collection);
 
 }  // namespace grader::intake

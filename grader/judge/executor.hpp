@@ -22,6 +22,7 @@ public:
     /// Blocks until all are judged, or soon after `stop` is requested; then those that are not
     /// finished are left out. Results keep the order of `submissions`. A failure of ours while one
     /// case is judged is that case's judge error; an Error means that nothing could be judged.
+    /// The sink must not request the stop itself.
     [[nodiscard]] virtual Result<std::vector<model::SubmissionResult>> execute(
         const model::Contest& contest, const std::vector<model::Submission>& submissions,
         model::EventSink& sink, std::stop_token stop) = 0;

@@ -3,10 +3,8 @@
 #include "grader/compile/command.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <string>
-#include <system_error>
 
 namespace grader::judge {
 namespace {
@@ -14,12 +12,10 @@ namespace {
 using model::ExecutableKind;
 using model::IoKind;
 
-Bytes largest_input(const model::Problem& problem) {
+Bytes largest_input(const std::vector<CaseStamps>& stamps) {
     Bytes largest;
-    for (const model::TestCase& test : problem.cases) {
-        std::error_code missing;  // is reported when the case is run
-        const auto size = std::filesystem::file_size(test.input, missing);
-        if (!missing) largest = std::max(largest, Bytes{size});
+    for (const CaseStamps& stamp : stamps) {
+        if (stamp.input) largest = std::max(largest, stamp.input->size);
     }
     return largest;
 }
@@ -28,9 +24,9 @@ Bytes largest_input(const model::Problem& problem) {
 
 Result<std::vector<Job>> plan(const model::Contest& contest,
                               const std::vector<model::Submission>& submissions) {
-    std::map<std::string, Bytes> largest;
+    std::map<std::string, std::shared_ptr<const std::vector<CaseStamps>>> stamps;
     for (const model::Problem& problem : contest.problems) {
-        largest[problem.id] = largest_input(problem);
+        stamps[problem.id] = std::make_shared<const std::vector<CaseStamps>>(stamp_cases(problem));
     }
     std::vector<Job> jobs;
     for (const model::Submission& submission : submissions) {
@@ -44,7 +40,7 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
-        jobs.push_back({&submission, &*problem, &*language, largest[problem->id]});
+        jobs.push_back({&submission, &*problem, &*language, stamps[problem->id]});
     }
     return jobs;
 }
@@ -52,7 +48,8 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
 sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core) {
     // Rounded up, so that problems that are much alike can share a worker.
     constexpr std::uint64_t kStep = mib(16).value;
-    const std::uint64_t files = job.largest_input.value + 2 * job.problem->limits.output.value;
+    const std::uint64_t files =
+        largest_input(*job.stamps).value + 2 * job.problem->limits.output.value;
     return {.core = core,
             .toolchain = job.language->executable == ExecutableKind::toolchain,
             .box_size = Bytes{(files / kStep + 2) * kStep}};

@@ -1,11 +1,13 @@
 #pragma once
-// One submission with what it takes to run it. Pure; thread-safe.
+// One submission with what it takes to run it. Thread-safe.
 
 #include "grader/base/result.hpp"
+#include "grader/judge/data.hpp"
 #include "grader/model/contest.hpp"
 #include "grader/model/submission.hpp"
 #include "grader/sandbox/sandbox.hpp"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,7 +18,7 @@ struct Job {
     const model::Submission* submission = nullptr;
     const model::Problem* problem = nullptr;
     const model::Language* language = nullptr;
-    Bytes largest_input;
+    std::shared_ptr<const std::vector<CaseStamps>> stamps;  ///< of the problem's cases
 };
 
 /// An Error when a submission names a problem or a language that the contest does not have.

@@ -9,6 +9,7 @@
 
 #include <sched.h>
 
+#include <functional>
 #include <memory>
 #include <system_error>
 #include <thread>
@@ -32,8 +33,7 @@ void work(Slot& slot, Schedule& schedule, const model::CompileLimits& limits) {
     while (const auto task = schedule.next()) {
         const Job& job = schedule.job(*task);
         if (task->test) {
-            schedule.finished(*task,
-                              slot.run_case(job, job.problem->cases[*task->test], task->artifact));
+            schedule.finished(*task, slot.run_case(job, *task->test, task->artifact));
         } else {
             schedule.compiled(*task, slot.compile(job, limits));
         }

@@ -2,6 +2,8 @@
 
 #include "grader/sandbox/fake.hpp"
 
+#include <fcntl.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -273,7 +275,7 @@ TEST_F(LocalExecutorTest, AWorkerThatBreaksIsTriedOnceMore) {
     });
     EXPECT_EQ(judge(box, {submission()}, 1).at(0).verdict, Verdict::accepted);
     EXPECT_EQ(box.requests().size(), 5U);
-    EXPECT_EQ(box.workers_made(), 3U) << "the broken one is replaced";
+    EXPECT_EQ(box.workers_made(), 2U) << "the same one starts afresh";
 }
 
 TEST_F(LocalExecutorTest, OurFailureIsAJudgeErrorOfThatCaseOnly) {
@@ -304,6 +306,29 @@ TEST_F(LocalExecutorTest, MissingDataIsAJudgeError) {
                 ElementsAre(Verdict::judge_error, Verdict::judge_error, Verdict::accepted));
     EXPECT_EQ(result.cases[0].message,
               "judge error: " + problem().cases[0].input.string() + ": No such file or directory");
+}
+
+TEST_F(LocalExecutorTest, DataThatChangesDuringTheRunIsAJudgeError) {
+    FakeSandbox box([this](const FakeRequest& request) {
+        if (is_compilation(request)) return right(request);
+        FakeReply reply = right(request);
+        if (input_of(request) == "one") {  // in mid-run, and of a later case
+            std::filesystem::resize_file(problem().cases[0].answer, 0);
+            EXPECT_TRUE(write_file_atomically(problem().cases[1].input, "new"));
+        } else {  // in mid-run, and the size stays
+            const auto file = open_file(problem().cases[2].input, O_WRONLY);
+            EXPECT_TRUE(file && write_all(*file, "THREE"));
+        }
+        return reply;
+    });
+    const auto result = judge(box, {submission()}, 1).at(0);
+    EXPECT_EQ(box.requests().size(), 1U + 2U);
+    ASSERT_EQ(result.cases.size(), 3U);
+    const std::string changed = "judge error: test data changed during the run: ";
+    EXPECT_EQ(result.cases[0].message, changed + problem().cases[0].answer.string());
+    EXPECT_EQ(result.cases[1].message, changed + problem().cases[1].input.string());
+    EXPECT_EQ(result.cases[2].message, changed + problem().cases[2].input.string());
+    EXPECT_EQ(result.points, model::Points{});
 }
 
 TEST_F(LocalExecutorTest, AProblemWithoutCasesIsAJudgeError) {

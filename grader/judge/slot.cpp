@@ -49,11 +49,6 @@ Result<Worker*> Workers::get(const WorkerSpec& spec) {
     return entries_.back().worker.get();
 }
 
-void Workers::drop(const WorkerSpec& spec) {
-    const std::lock_guard lock(mutex_);
-    std::erase_if(entries_, [&](const Entry& entry) { return same(entry.spec, spec); });
-}
-
 void Workers::cancel() {
     const std::lock_guard lock(mutex_);
     cancelled_ = true;
@@ -83,15 +78,10 @@ void Slot::pin_thread() const {
 
 template <class Use>
 auto Slot::with_worker(const WorkerSpec& spec, Use use) -> decltype(use(std::declval<Worker&>())) {
-    const auto attempt = [&]() -> decltype(use(std::declval<Worker&>())) {
-        GRADER_TRY(Worker * worker, workers_.get(spec));
-        auto result = use(*worker);
-        if (!result) workers_.drop(spec);
-        return result;
-    };
-    auto first = attempt();
+    GRADER_TRY(Worker * worker, workers_.get(spec));
+    auto first = use(*worker);
     if (first || cancelled()) return first;
-    return attempt();
+    return use(*worker);
 }
 
 Result<compile::Artifact> Slot::compile(const Job& job, const model::CompileLimits& limits) {
@@ -100,10 +90,11 @@ Result<compile::Artifact> Slot::compile(const Job& job, const model::CompileLimi
     });
 }
 
-Result<model::CaseResult> Slot::try_case(const Job& job, const model::TestCase& test,
-                                         int artifact) {
-    GRADER_TRY(const Fd input, open_regular(test.input));
-    GRADER_TRY(const Fd answer, open_regular(test.answer));
+Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int artifact) {
+    const model::TestCase& data = job.problem->cases[test];
+    const CaseStamps& stamps = (*job.stamps)[test];
+    GRADER_TRY(const Fd input, open_unchanged(data.input, stamps.input));
+    GRADER_TRY(const Fd answer, open_unchanged(data.answer, stamps.answer));
     const sandbox::RunSpec spec = run_spec(job, {.artifact = artifact,
                                                  .input = input.get(),
                                                  .output = captures_.output.get(),
@@ -115,21 +106,25 @@ Result<model::CaseResult> Slot::try_case(const Job& job, const model::TestCase& 
     GRADER_TRY(
         const sandbox::RunOutcome outcome,
         with_worker(worker_spec(job, core_), [&](Worker& worker) { return worker.run(spec); }));
-    return verdict_of(
+    auto result = verdict_of(
         job, outcome.result,
         {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err});
+    GRADER_CHECKED(check_unchanged(input, data.input, stamps.input));
+    GRADER_CHECKED(check_unchanged(answer, data.answer, stamps.answer));
+    return result;
 }
 
-model::CaseResult Slot::run_case(const Job& job, const model::TestCase& test, int artifact) {
+model::CaseResult Slot::run_case(const Job& job, std::size_t test, int artifact) {
+    const model::TestCase& data = job.problem->cases[test];
     auto judged = try_case(job, test, artifact);
     model::CaseResult result;
     if (judged) {
         result = std::move(*judged);
-        if (result.verdict == model::Verdict::accepted) result.points = test.points;
+        if (result.verdict == model::Verdict::accepted) result.points = data.points;
     } else {
         result.message = text::printable("judge error: " + judged.error().message);
     }
-    result.id = test.id;
+    result.id = data.id;
     return result;
 }
 

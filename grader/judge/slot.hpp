@@ -19,10 +19,8 @@ class Workers {
 public:
     explicit Workers(sandbox::Sandbox& sandbox) : sandbox_(sandbox) {}
 
-    /// The worker stays ours, until drop() or until others push it out.
+    /// The worker stays ours, until others push it out.
     [[nodiscard]] Result<sandbox::Worker*> get(const sandbox::WorkerSpec& spec);
-    /// Throws the worker away; the next get() makes a new one.
-    void drop(const sandbox::WorkerSpec& spec);
 
     /// From any thread: ends the current run; get() gives errors from now on.
     void cancel();
@@ -52,9 +50,9 @@ public:
     [[nodiscard]] Result<compile::Artifact> compile(const Job& job,
                                                     const model::CompileLimits& limits);
 
-    /// Our own failure is a judge error of the case. `artifact` is borrowed.
-    [[nodiscard]] model::CaseResult run_case(const Job& job, const model::TestCase& test,
-                                             int artifact);
+    /// Our own failure is a judge error of the case, which is the problem's number `test` (from 0).
+    /// `artifact` is borrowed.
+    [[nodiscard]] model::CaseResult run_case(const Job& job, std::size_t test, int artifact);
 
     void cancel() { workers_.cancel(); }
 
@@ -71,13 +69,13 @@ public:
         : core_(core), workers_(sandbox), captures_(std::move(captures)) {}
 
 private:
-    /// Carries out `use` with a worker, and once more with a fresh one if that failed: a worker
-    /// that breaks says nothing about the program.
+    /// Carries out `use` with a worker, and once more if that failed, which is in a fresh box
+    /// then: a worker that breaks says nothing about the program.
     template <class Use>
     auto with_worker(const sandbox::WorkerSpec& spec, Use use)
         -> decltype(use(std::declval<sandbox::Worker&>()));
 
-    [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, const model::TestCase& test,
+    [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, std::size_t test,
                                                      int artifact);
 
     unsigned core_;

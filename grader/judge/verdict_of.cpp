@@ -14,9 +14,11 @@ using model::Verdict;
 
 Result<model::Comparison> compare_files(const Fd& answer, const Fd& output,
                                         const model::CompareSpec& spec) {
-    GRADER_TRY(const MappedFile expected, MappedFile::map(answer));
+    // A copy: reading a mapped file that somebody cuts short would kill us.
+    GRADER_TRY(const Bytes size, file_size(answer));
+    GRADER_TRY(const std::string expected, read_all(answer, size));
     GRADER_TRY(const MappedFile found, MappedFile::map(output));
-    return compare::compare(expected.bytes(), found.bytes(), spec);
+    return compare::compare(expected, found.bytes(), spec);
 }
 
 }  // namespace

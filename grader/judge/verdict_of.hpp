@@ -9,7 +9,7 @@ namespace grader::judge {
 
 /// Borrowed descriptors of regular files.
 struct CaseFiles {
-    const Fd& answer;
+    const Fd& answer;  ///< may change while we read it, the others do not
     const Fd& output;  ///< the output file; not looked at for stdio problems
     const Fd& out;     ///< stdout
     const Fd& err;     ///< stderr

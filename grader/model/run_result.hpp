@@ -35,8 +35,8 @@ enum class CollectState {
 
 struct RunResult {
     bool signalled = false;
-    int exit_code = 0;  ///< when not signalled: 0..255
-    int signal = 0;     ///< when signalled
+    int exit_code = 0;   ///< when not signalled: 0..255
+    int signal = 0;      ///< when signalled
     int exec_error = 0;  ///< errno when the file cannot be executed at all; else 0
     LimitHit limit = LimitHit::none;
     Micros cpu{0};

@@ -41,11 +41,4 @@ std::string_view name(Verdict verdict) {
     return row(verdict).name;
 }
 
-std::optional<Verdict> verdict_from_code(std::string_view code) {
-    const auto* found =
-        std::find_if(kRows.begin(), kRows.end(), [&](const Row& r) { return r.code == code; });
-    if (found == kRows.end()) return std::nullopt;
-    return found->verdict;
-}
-
 }  // namespace grader::model

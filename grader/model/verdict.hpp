@@ -1,7 +1,6 @@
 #pragma once
 // The verdicts of a case and of a submission; docs/verdicts.md is their contract.
 
-#include <optional>
 #include <string_view>
 
 namespace grader::model {
@@ -24,7 +23,5 @@ enum class Verdict {
 [[nodiscard]] std::string_view code(Verdict verdict);
 /// "accepted"
 [[nodiscard]] std::string_view name(Verdict verdict);
-/// The inverse of code().
-[[nodiscard]] std::optional<Verdict> verdict_from_code(std::string_view code);
 
 }  // namespace grader::model

@@ -8,6 +8,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/process/v2/process.hpp>
 
@@ -214,6 +215,8 @@ Result<Output> run_to_end(const Command& command) {
 
     const auto kill_group = [group = child.id()] { ::kill(-group, SIGKILL); };
     bool timed_out = false;
+    bool interrupted = false;
+    bool ended = false;
     error_code wait_error;
     timer.async_wait([&](error_code cancelled) {
         if (cancelled) return;
@@ -222,7 +225,14 @@ Result<Output> run_to_end(const Command& command) {
     });
     out.read(kill_group);
     err.read(kill_group);
+    const std::stop_callback on_stop(command.stop, [&] {
+        asio::post(context, [&] {
+            interrupted = true;
+            if (!ended) kill_group();
+        });
+    });
     child.async_wait([&](error_code error, int) {
+        ended = true;
         wait_error = error;
         kill_group();  // what the child left running must not make us wait for its output's end
         timer.cancel();
@@ -238,6 +248,7 @@ Result<Output> run_to_end(const Command& command) {
         return fail(ErrorCode::environment,
                     "cannot wait for '" + name + "': " + wait_error.message());
     }
+    if (interrupted) return fail(ErrorCode::environment, "'" + name + "' was interrupted");
     if (timed_out) {
         return fail(ErrorCode::environment, "'" + name + "' was stopped: it ran for more than " +
                                                 std::to_string(command.timeout.count()) + " ms");

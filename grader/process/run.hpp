@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct Command {
     std::string input;              ///< on its stdin
     std::chrono::milliseconds timeout{30'000};
     Bytes output_limit = mib(64);  ///< of stdout and stderr each; more is an error
+    std::stop_token stop = {};     ///< ends the program, which is an error
 };
 
 struct Output {
@@ -26,7 +28,7 @@ struct Output {
 };
 
 /// Runs to the end of the program, in a process group of its own; what is left of the group then is
-/// killed. Errors (environment): cannot be started, ran too long, wrote too much.
+/// killed. Errors (environment): cannot be started, ran too long, wrote too much, was interrupted.
 [[nodiscard]] Result<Output> run(const Command& command);
 
 /// A program that lives beside us, talking over the descriptor it finds as fd 3.

@@ -153,6 +153,27 @@ TEST(Run, TimeoutKillsGrandchildrenToo) {
     EXPECT_TRUE(ends(pid));
 }
 
+TEST(Run, AStopKillsGrandchildrenToo) {
+    auto dir = TempDir::make("process_test");
+    ASSERT_TRUE(dir);
+    const auto file = dir->path() / "pid";
+    std::stop_source stop;
+    Command command = shell("sleep 60 & echo $! > '" + file.string() + "'; wait");
+    command.stop = stop.get_token();
+    std::thread stopper([&] {
+        while (contents(file).empty()) std::this_thread::sleep_for(milliseconds(10));
+        stop.request_stop();
+    });
+    const auto output = run(command);
+    stopper.join();
+    ASSERT_FALSE(output);
+    EXPECT_EQ(output.error().message, "'sh' was interrupted");
+    std::string pid = contents(file);
+    pid.pop_back();
+    EXPECT_TRUE(ends(pid));
+    EXPECT_FALSE(run(command)) << "stopped before it began";
+}
+
 TEST(Run, TimeoutKillsWhatIgnoresSignals) {
     Command command = shell("trap '' TERM INT HUP; while :; do :; done");
     command.timeout = milliseconds(100);

@@ -26,7 +26,7 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string text_field(std::string_view bytes) {
-    std::string text = text::printable(bytes);
+    std::string text = text::printable_name(bytes);
     if (looks_like_formula(text)) text.insert(0, "'");
     const bool blank_at_end = !text.empty() && (text.front() == ' ' || text.back() == ' ');
     return blank_at_end || text.find_first_of(",;\"") != std::string::npos ? in_quotes(text) : text;

@@ -8,10 +8,16 @@
 
 namespace grader::report {
 
-Status write_reports(const std::filesystem::path& folder, const model::ContestReport& report) {
+Status prepare_folder(const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return fail(ErrorCode::io, folder.string() + ": " + error.message());
+    GRADER_TRY([[maybe_unused]] const TempDir probe, TempDir::make_in(folder, ".probe"));
+    return {};
+}
+
+Status write_reports(const std::filesystem::path& folder, const model::ContestReport& report) {
+    GRADER_CHECKED(prepare_folder(folder));
     GRADER_CHECKED(write_file_atomically(folder / "report.json", report_json(report)));
     return write_file_atomically(folder / "standings.csv", standings_csv(report));
 }

@@ -8,6 +8,10 @@
 
 namespace grader::report {
 
+/// Makes the folder for the reports when it does not exist, and finds out whether they can be
+/// written there; to be asked before a long run. Errors (io) name the path.
+[[nodiscard]] Status prepare_folder(const std::filesystem::path& folder);
+
 /// Writes report.json and standings.csv into `folder`, which is made when it does not exist. Each
 /// file is the old one or the new one, never half of it. Errors (io) name the path.
 [[nodiscard]] Status write_reports(const std::filesystem::path& folder,

@@ -22,6 +22,17 @@ TEST(WriteReports, MakesTheFolderAndBothFilesAndNothingElse) {
     EXPECT_EQ(entries, 2);
 }
 
+TEST(PrepareFolder, MakesItAndLeavesNothingInIt) {
+    const auto parent = TempDir::make("report_test");
+    ASSERT_TRUE(parent);
+    const auto folder = parent->path() / "day1" / "out";
+    ASSERT_TRUE(prepare_folder(folder));
+    ASSERT_TRUE(prepare_folder(folder));
+    EXPECT_TRUE(std::filesystem::is_empty(folder));
+    EXPECT_FALSE(prepare_folder("/proc/self/out"));
+    EXPECT_EQ(prepare_folder("/proc").error().code, ErrorCode::io);
+}
+
 TEST(WriteReports, NamesWhatIsInTheWay) {
     const auto parent = TempDir::make("report_test");
     ASSERT_TRUE(parent);

@@ -25,20 +25,28 @@ Json milliseconds(Micros time) {
 }
 
 Json path(const std::filesystem::path& value) {
-    return text::printable(value.string());
+    return text::printable_name(value.string());
+}
+
+std::string_view word(model::MemorySource source) {
+    return source == model::MemorySource::cgroup ? "cgroup" : "rss";
 }
 
 Json to_json(const model::CaseResult& result) {
-    return {{"id", text::printable(result.id)},          {"verdict", code(result.verdict)},
-            {"points", points(result.points)},           {"cpu_ms", milliseconds(result.cpu)},
-            {"wall_ms", milliseconds(result.wall)},      {"memory_kib", result.memory.value / 1024},
+    return {{"id", text::printable(result.id)},
+            {"verdict", code(result.verdict)},
+            {"points", points(result.points)},
+            {"cpu_ms", milliseconds(result.cpu)},
+            {"wall_ms", milliseconds(result.wall)},
+            {"memory_kib", result.memory.value / 1024},
+            {"memory_source", word(result.memory_source)},
             {"message", text::printable(result.message)}};
 }
 
 Json to_json(const model::SubmissionResult& submission) {
     Json cases = Json::array();
     for (const model::CaseResult& result : submission.cases) cases.push_back(to_json(result));
-    return {{"who", text::printable(submission.who)},
+    return {{"who", text::printable_name(submission.who)},
             {"problem", text::printable(submission.problem)},
             {"language", text::printable(submission.language)},
             {"path", path(submission.path)},
@@ -59,7 +67,7 @@ Json to_json(const model::Standing& standing) {
                             {"points", points(standing.points[i])}});
     }
     return {{"rank", standing.rank},
-            {"who", text::printable(standing.who)},
+            {"who", text::printable_name(standing.who)},
             {"total", points(standing.total)},
             {"incomplete", standing.incomplete},
             {"problems", std::move(problems)}};
@@ -79,7 +87,7 @@ std::string_view word(model::Severity severity) {
 
 Json to_json(const model::Finding& finding) {
     return {{"severity", word(finding.severity)},
-            {"who", text::printable(finding.who)},
+            {"who", text::printable_name(finding.who)},
             {"problem", text::printable(finding.problem)},
             {"path", path(finding.path)},
             {"message", text::printable(finding.message)}};

@@ -85,6 +85,16 @@ TEST(Json, TimesHaveMicrosecondsAndMemoryWholeKib) {
     EXPECT_NE(text.find("\"cpu_ms\": 12.345,"), std::string::npos) << text;
     EXPECT_NE(text.find("\"wall_ms\": 3600000,"), std::string::npos) << text;
     EXPECT_NE(text.find("\"memory_kib\": 1480,"), std::string::npos) << text;
+    EXPECT_NE(text.find("\"memory_source\": \"rss\","), std::string::npos) << text;
+}
+
+TEST(Json, TellsNamesWithABackslashApart) {
+    model::SubmissionResult one;
+    one.who = "a\nb";
+    model::SubmissionResult other;
+    other.who = "a\\nb";
+    EXPECT_EQ(json::parse(submission_json(one))["who"], "a\\nb");
+    EXPECT_EQ(json::parse(submission_json(other))["who"], "a\\\\nb");
 }
 
 TEST(Json, StaysValidWithHostileBytes) {

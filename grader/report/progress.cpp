@@ -96,12 +96,12 @@ void Progress::count(const model::RunStarted& event) {
 
 void Progress::count(const model::CompileFinished& event) {
     ++compiled_;
-    last_ = text::printable(event.who + " " + event.problem);
+    last_ = text::printable_name(event.who + " " + event.problem);
 }
 
 void Progress::count(const model::CaseFinished& event) {
     ++judged_cases_;
-    last_ = text::printable(event.who + " " + event.problem + " " + event.result.id);
+    last_ = text::printable_name(event.who + " " + event.problem + " " + event.result.id);
 }
 
 void Progress::count(const model::SubmissionFinished& event) {
@@ -150,10 +150,10 @@ std::string Progress::block() const {
 std::string Progress::plain_line(const model::SubmissionResult& result) const {
     const std::string total = std::to_string(std::max(submissions_, judged_));
     const std::string verdict(code(result.verdict));
-    std::string line =
-        fmt::format("[{:>{}}/{}] {} {:>6} {}", judged_, total.size(), total,
-                    paint(verdict, style_of(result.verdict), options_.colour),
-                    to_string(result.points), text::printable(result.who + " " + result.problem));
+    std::string line = fmt::format("[{:>{}}/{}] {} {:>6} {}", judged_, total.size(), total,
+                                   paint(verdict, style_of(result.verdict), options_.colour),
+                                   to_string(result.points),
+                                   text::printable_name(result.who + " " + result.problem));
     const std::string why = reason(result);
     if (!why.empty()) line += ": " + line_end(why, 0, options_);
     return line + "\n";

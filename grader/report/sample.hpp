@@ -20,8 +20,11 @@ inline std::vector<model::CaseResult> sample_cases(std::string_view letters) {
         result.wall = Micros(1'345);
         result.memory = kib(1'480);
         result.verdict = Verdict::accepted;
-        for (const std::string_view code : {"PC", "WA", "NO", "TL", "ML", "OL", "RE", "SK", "JE"}) {
-            if (code.front() == letter) result.verdict = *model::verdict_from_code(code);
+        for (const auto verdict :
+             {Verdict::partial, Verdict::wrong_answer, Verdict::no_output, Verdict::time_limit,
+              Verdict::memory_limit, Verdict::output_limit, Verdict::runtime_error,
+              Verdict::skipped, Verdict::judge_error}) {
+            if (code(verdict).front() == letter) result.verdict = verdict;
         }
         if (letter == '.') result.points = {3'333};
         cases.push_back(result);

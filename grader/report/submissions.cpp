@@ -166,7 +166,7 @@ Row submission_row(const SubmissionResult& submission) {
     }
     const bool ran = !submission.cases.empty();
     Row row;
-    row.cells = {{text::printable(submission.who)},
+    row.cells = {{text::printable_name(submission.who)},
                  {text::printable(submission.problem)},
                  {std::string(code(submission.verdict)), style_of(submission.verdict)},
                  {to_string(submission.points)},
@@ -226,7 +226,7 @@ std::string check_text(const SubmissionResult& submission,
         text += submission.compile.ok ? "the compiler warned:\n" : "the compiler said:\n";
         text += log_text(submission.compile.log, kLongLog, options);
     }
-    text += fmt::format("{}: {}, {} points\n", text::printable(submission.path.string()),
+    text += fmt::format("{}: {}, {} points\n", text::printable_name(submission.path.string()),
                         paint(verdict, style_of(submission.verdict), options.colour),
                         to_string(submission.points));
     // The reason is what the student came for: never clipped to the terminal.

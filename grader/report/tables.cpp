@@ -21,7 +21,7 @@ using model::SubmissionResult;
 using model::Verdict;
 
 std::string whose(const SubmissionResult& submission) {
-    return text::printable(submission.who + " " + submission.problem);
+    return text::printable_name(submission.who + " " + submission.problem);
 }
 
 std::size_t count(const std::vector<SubmissionResult>& submissions, Verdict verdict) {
@@ -60,9 +60,9 @@ std::pair<std::string, Style> label(Severity severity) {
 
 // What a finding is about: the file, else who and which problem.
 std::string subject(const Finding& finding) {
-    if (!finding.path.empty()) return text::printable(finding.path.string());
+    if (!finding.path.empty()) return text::printable_name(finding.path.string());
     const std::string gap = finding.who.empty() || finding.problem.empty() ? "" : " ";
-    return text::printable(finding.who + gap + finding.problem);
+    return text::printable_name(finding.who + gap + finding.problem);
 }
 
 // One finding on one line; the same message about several things as a list below it.
@@ -147,7 +147,7 @@ std::string standings_text(const std::vector<Standing>& standings, const Termina
     grid.columns.push_back({.title = "total", .align = Align::right});
     for (const Standing& standing : standings) {
         Row row;
-        row.cells = {{std::to_string(standing.rank)}, {text::printable(standing.who)}};
+        row.cells = {{std::to_string(standing.rank)}, {text::printable_name(standing.who)}};
         for (const model::Points points : standing.points) row.cells.push_back({to_string(points)});
         row.cells.push_back({to_string(standing.total), Style::bold});
         if (standing.incomplete) row.tail = paint("incomplete", Style::loud, options.colour);

@@ -108,6 +108,17 @@ std::string printable(std::string_view bytes) {
     return escape(bytes, "");
 }
 
+std::string printable_name(std::string_view bytes) {
+    std::string shown;
+    while (true) {
+        const std::size_t end = bytes.find('\\');
+        shown += printable(bytes.substr(0, end));
+        if (end == std::string_view::npos) return shown;
+        shown += "\\\\";
+        bytes.remove_prefix(end + 1);
+    }
+}
+
 std::string printable_lines(std::string_view bytes) {
     return escape(bytes, "\n\t");
 }

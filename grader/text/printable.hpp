@@ -9,8 +9,12 @@ namespace grader::text {
 
 /// For one line: valid UTF-8 stays, control characters become \n \t \r \0 \x1b, other bytes \xff,
 /// characters that are not seen but change what is seen (C1 controls, direction marks, byte order
-/// marks) \u{202e}. Backslashes and quotes stay as they are.
+/// marks) \u{202e}. Backslashes and quotes stay as they are, so that doing it twice does no harm.
 [[nodiscard]] std::string printable(std::string_view bytes);
+
+/// For names, once: as printable(), but a backslash becomes two, so that different names never look
+/// the same.
+[[nodiscard]] std::string printable_name(std::string_view bytes);
 
 /// For text of several lines: as printable(), but line feeds and tabs stay.
 [[nodiscard]] std::string printable_lines(std::string_view bytes);

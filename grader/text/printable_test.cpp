@@ -49,6 +49,14 @@ TEST(Printable, IsValidUtf8WithoutControlsForEveryPairOfBytes) {
     }
 }
 
+TEST(PrintableName, TellsDifferentNamesApart) {
+    EXPECT_EQ(printable_name(""), "");
+    EXPECT_EQ(printable_name("翻转 a\n\xff"), "翻转 a\\n\\xff");
+    EXPECT_EQ(printable_name("a\\n"), "a\\\\n");
+    EXPECT_EQ(printable_name("\\\\"), "\\\\\\\\");
+    EXPECT_EQ(printable(printable_name("a\\\n")), "a\\\\\\n");
+}
+
 TEST(PrintableLines, KeepsLineFeedsAndTabsOnly) {
     EXPECT_EQ(printable_lines("a\tb\r\nc\0\xff\u0085"sv), "a\tb\\r\nc\\0\\xff\\u{85}");
 }

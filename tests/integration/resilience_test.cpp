@@ -124,6 +124,17 @@ TEST(KilledProgram, FromOutsideIsARunTimeError) {
     EXPECT_EQ(running.result->outcome.result.limit, model::LimitHit::none);
 }
 
+TEST(Worker, TakesItsZygoteAlong) {
+    const auto box = sandbox::open_box(program_folder() / "graderbox");
+    ASSERT_TRUE(box) << box.error().message;
+    auto worker = (*box)->make_worker(quick_limits().worker);
+    ASSERT_TRUE(worker) << worker.error().message;
+    const Process zygote = descendants_of(::getpid()).back();  // the youngest of the deepest
+    EXPECT_EQ(zygote.name, "graderbox");
+    worker->reset();
+    EXPECT_TRUE(wait_until([&] { return !exists(zygote); }, milliseconds(1000)));
+}
+
 TEST(KilledGrader, TakesEverythingWithIt) {
     const pid_t grader = ::fork();
     if (grader == 0) {

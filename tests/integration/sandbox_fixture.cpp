@@ -33,9 +33,16 @@ std::string descendants() {
     return text;
 }
 
-/// The groups of graderbox and the processes in each, in whatever hierarchy.
+bool is_ours(const std::string& cgroup, const std::vector<Process>& family) {
+    return std::any_of(family.begin(), family.end(), [&](const Process& process) {
+        return cgroup.find("/grader-" + std::to_string(process.pid) + "/") != std::string::npos;
+    });
+}
+
+/// The groups of our graderbox and the processes in each, in whatever hierarchy.
 std::string cgroups() {
     std::string text;
+    const auto family = descendants_of(::getpid());
     std::error_code error;
     const auto options = fs::directory_options::skip_permission_denied;
     for (auto entry = fs::recursive_directory_iterator("/sys/fs/cgroup", options, error);
@@ -43,7 +50,7 @@ std::string cgroups() {
         if (error) break;
         if (!entry->is_directory(error)) continue;
         const std::string path = entry->path();
-        if (path.find("/grader-") == std::string::npos) continue;
+        if (!is_ours(path, family)) continue;
         const std::string processes = slurp(entry->path() / "cgroup.procs");
         if (!processes.empty()) text += path + ": " + processes;
     }

@@ -213,7 +213,7 @@ bool try_v2(const char* root, const char* base, CgroupParent& parent) {
     read_small(base, "cgroup.controllers", available);
     if (!has_word(available, "memory") || !has_word(available, "pids")) {
         std::snprintf(parent.why_not, sizeof parent.why_not,
-                      "cgroup v2 gives no memory and pids controllers here");
+                      "cgroup v2 has no memory and pids controllers here");
         return false;
     }
     if (!make_folder(base, parent.folder[0])) {
@@ -260,8 +260,8 @@ bool open_v1(const char* root, CgroupParent& parent) {
     for (const char* controller : {"memory", "pids", "cpuacct"}) {
         if (!v1_base(root, controller, base) ||
             !make_folder(base, parent.folder[parent.hierarchies])) {
-            std::snprintf(parent.why_not, sizeof parent.why_not,
-                          "the cgroup v1 controller %s is not writable", controller);
+            std::snprintf(parent.why_not, sizeof parent.why_not, "cgroup v1 %s is not writable",
+                          controller);
             for (std::size_t i = 0; i < parent.hierarchies; ++i) rmdir(parent.folder[i]);
             parent.hierarchies = 0;
             return false;
@@ -280,7 +280,11 @@ CgroupParent open_cgroups(const char* root) {
     char why_no_v2[sizeof parent.why_not];
     std::memcpy(why_no_v2, parent.why_not, sizeof why_no_v2);
     if (open_v1(root, parent)) return parent;
-    if (why_no_v2[0] != '\0') std::memcpy(parent.why_not, why_no_v2, sizeof why_no_v2);
+    char why_no_v1[sizeof parent.why_not];
+    std::memcpy(why_no_v1, parent.why_not, sizeof why_no_v1);
+    const bool both = why_no_v2[0] != '\0' && std::strcmp(why_no_v1, why_no_v2) != 0;
+    std::snprintf(parent.why_not, sizeof parent.why_not, "%s%s%s", why_no_v2, both ? "; " : "",
+                  both ? why_no_v1 : "");
     return parent;
 }
 

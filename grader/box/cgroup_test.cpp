@@ -122,7 +122,9 @@ TEST_F(CgroupTest, SaysWhyThereIsNone) {
     put("sys/fs/cgroup/cgroup.controllers", "cpu\n");
     const CgroupParent parent = open_cgroups(root_.c_str());
     EXPECT_EQ(parent.mode, Mode::user_namespace);
-    EXPECT_STREQ(parent.why_not, "cgroup v2 gives no memory and pids controllers here");
+    EXPECT_STREQ(
+        parent.why_not,
+        "cgroup v2 has no memory and pids controllers here; cgroup v1 memory is not writable");
 }
 
 TEST_F(CgroupTest, SweepsWhatDeadSpawnersLeft) {

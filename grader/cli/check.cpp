@@ -63,8 +63,15 @@ Result<ExitCode> check(const Arguments& arguments) {
                judge_all(contest, {std::move(submission)}, arguments.common, sink));
     if (judged.submissions.empty()) return kInterrupted;
     const model::SubmissionResult& result = judged.submissions.front();
+    if (!judged.machine.isolated) {
+        findings.push_back({.severity = model::Severity::warning,
+                            .who = "",
+                            .problem = "",
+                            .path = "",
+                            .message = judged.machine.sandbox});
+    }
     const auto options = report::terminal_options(STDOUT_FILENO, arguments.common.colour_choice());
-    GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result)
+    GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result, judged.machine)
                                                  : report::check_text(result, findings, options)));
     if (result.verdict == model::Verdict::judge_error) return kJudgeError;
     return result.verdict == model::Verdict::accepted ? kDone : kFailed;

@@ -25,6 +25,7 @@ Result<Judged> judge_all(const model::Contest& contest,
     const auto cores = judge::usable_cores(options.jobs).size();
     judged.machine = this_machine(static_cast<unsigned>(cores));
     judged.machine.sandbox = box->description();
+    judged.machine.isolated = options.sandbox == "full";
     for (const model::Language& language : languages) {
         judged.machine.compilers.push_back(language.name + ": " + compiler_version(language));
     }

@@ -73,7 +73,7 @@ std::vector<std::string> missing_programs(const model::Language& language) {
 
 const std::vector<std::string>& environment() {
     static const std::vector<std::string> kEnvironment = {"PATH=/usr/bin:/bin", "HOME=/box",
-                                                          "TMPDIR=/box", "LANG=C.UTF-8",
+                                                          "TMPDIR=.", "LANG=C.UTF-8",
                                                           // the same sets and dicts tomorrow
                                                           "PYTHONHASHSEED=0"};
     return kEnvironment;

@@ -55,9 +55,8 @@ TEST(Compile, AsksTheBoxForWhatTheLanguageSays) {
     ASSERT_EQ(requests.size(), 1U);
     const FakeRequest& asked = requests.front();
     EXPECT_THAT(asked.spec.argv, ElementsAre("/usr/bin/g++", "-O2", "flip.cpp", "-o", "a.out"));
-    EXPECT_THAT(asked.spec.environment,
-                ElementsAre("PATH=/usr/bin:/bin", "HOME=/box", "TMPDIR=/box", "LANG=C.UTF-8",
-                            "PYTHONHASHSEED=0"));
+    EXPECT_THAT(asked.spec.environment, ElementsAre("PATH=/usr/bin:/bin", "HOME=/box", "TMPDIR=.",
+                                                    "LANG=C.UTF-8", "PYTHONHASHSEED=0"));
     EXPECT_THAT(asked.inputs, ElementsAre(testing::Pair("flip.cpp", "int main(){}")));
     EXPECT_EQ(asked.spec.executable, -1);
     EXPECT_EQ(asked.spec.stdin_fd, -1);

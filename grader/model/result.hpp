@@ -58,7 +58,8 @@ struct MachineReport {
     std::string cpu_model;
     unsigned cores = 0;
     std::string kernel;
-    std::string sandbox;  ///< "B: root, cgroup v1 (hybrid)"
+    std::string sandbox;   ///< "B: root, cgroup v1"
+    bool isolated = true;  ///< false: a weaker mode was asked for
     std::string grader_version;
     std::vector<std::string> compilers;  ///< "cpp: g++ (Debian 12.2.0-14) 12.2.0"
 };

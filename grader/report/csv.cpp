@@ -32,9 +32,11 @@ std::string text_field(std::string_view bytes) {
     return blank_at_end || text.find_first_of(",;\"") != std::string::npos ? in_quotes(text) : text;
 }
 
-std::string note(const model::Standing& standing, bool interrupted) {
-    if (standing.incomplete) return "incomplete: judge error";
-    return interrupted ? "incomplete: interrupted" : "";
+std::string note(const model::Standing& standing, const model::ContestReport& report) {
+    std::string text = report.machine.isolated ? "" : "not isolated";
+    if (!standing.incomplete && !report.interrupted) return text;
+    if (!text.empty()) text += "; ";
+    return text + (standing.incomplete ? "incomplete: judge error" : "incomplete: interrupted");
 }
 
 }  // namespace
@@ -50,7 +52,7 @@ std::string standings_csv(const model::ContestReport& report) {
     for (const model::Standing& standing : report.standings) {
         csv += std::to_string(standing.rank) + "," + text_field(standing.who) + ",";
         for (const model::Points points : standing.points) csv += to_string(points) + ",";
-        csv += to_string(standing.total) + "," + note(standing, report.interrupted) + "\r\n";
+        csv += to_string(standing.total) + "," + text_field(note(standing, report)) + "\r\n";
     }
     return csv;
 }

@@ -118,8 +118,11 @@ std::string dump(const Json& json) {
 
 }  // namespace
 
-std::string submission_json(const model::SubmissionResult& submission) {
-    return dump(to_json(submission));
+std::string submission_json(const model::SubmissionResult& submission,
+                            const model::MachineReport& machine) {
+    auto json = to_json(submission);
+    json["sandbox"] = text::printable(machine.sandbox);
+    return dump(json);
 }
 
 std::string report_json(const model::ContestReport& report) {

@@ -9,7 +9,8 @@
 namespace grader::report {
 
 /// `grader check --format json`
-[[nodiscard]] std::string submission_json(const model::SubmissionResult& submission);
+[[nodiscard]] std::string submission_json(const model::SubmissionResult& submission,
+                                          const model::MachineReport& machine);
 
 /// `grader run --format json`, report.json
 [[nodiscard]] std::string report_json(const model::ContestReport& report);

@@ -33,12 +33,13 @@ model::ContestReport documented_report() {
 }
 
 TEST(Json, IsAsDocumented) {
-    EXPECT_EQ(submission_json(documented_report().submissions[0]), documented("## One submission"));
+    EXPECT_EQ(submission_json(documented_report().submissions[0], documented_report().machine),
+              documented("## One submission"));
     EXPECT_EQ(report_json(documented_report()), documented("## A run"));
 }
 
 TEST(Json, HasTheFieldsOfASubmission) {
-    const json parsed = json::parse(submission_json(sample_report().submissions[1]));
+    const json parsed = json::parse(submission_json(sample_report().submissions[1], {}));
     EXPECT_EQ(parsed["who"], "Konstantin Alexandrovich");
     EXPECT_EQ(parsed["problem"], "flip");
     EXPECT_EQ(parsed["language"], "cpp");
@@ -68,7 +69,7 @@ TEST(Json, PrintsEveryThousandthAsPeopleWriteIt) {
     for (const std::int64_t value : {100L, 33'333L, 66'667L, 0L, 999'999'999'999L}) {
         submission.cases.push_back({.points = {value}});
     }
-    const std::string text = submission_json(submission);
+    const std::string text = submission_json(submission, {});
     std::size_t at = text.find("\"cases\"");
     for (const model::CaseResult& result : submission.cases) {
         const std::string field = "\"points\": ";
@@ -81,7 +82,7 @@ TEST(Json, TimesHaveMicrosecondsAndMemoryWholeKib) {
     model::SubmissionResult submission;
     submission.cases.push_back(
         {.cpu = Micros(12'345), .wall = Micros(3'600'000'000), .memory = {1'515'521}});
-    const std::string text = submission_json(submission);
+    const std::string text = submission_json(submission, {});
     EXPECT_NE(text.find("\"cpu_ms\": 12.345,"), std::string::npos) << text;
     EXPECT_NE(text.find("\"wall_ms\": 3600000,"), std::string::npos) << text;
     EXPECT_NE(text.find("\"memory_kib\": 1480,"), std::string::npos) << text;
@@ -93,8 +94,8 @@ TEST(Json, TellsNamesWithABackslashApart) {
     one.who = "a\nb";
     model::SubmissionResult other;
     other.who = "a\\nb";
-    EXPECT_EQ(json::parse(submission_json(one))["who"], "a\\nb");
-    EXPECT_EQ(json::parse(submission_json(other))["who"], "a\\\\nb");
+    EXPECT_EQ(json::parse(submission_json(one, {}))["who"], "a\\nb");
+    EXPECT_EQ(json::parse(submission_json(other, {}))["who"], "a\\\\nb");
 }
 
 TEST(Json, StaysValidWithHostileBytes) {

@@ -94,7 +94,7 @@ inline model::ContestReport sample_report() {
                       .cpu_model = "AMD EPYC 7543",
                       .cores = 2,
                       .kernel = "6.1.0-18-amd64",
-                      .sandbox = "B: root, cgroup v1 (hybrid)",
+                      .sandbox = "B: root, cgroup v1",
                       .grader_version = "0.1.0",
                       .compilers = {"cpp: g++ (Debian 12.2.0-14) 12.2.0"}};
     return report;

@@ -68,7 +68,7 @@ rank  who                         flip   total
    4  Konstantin Alexandrovich       0       0
 
 4 submissions: 1 accepted, 3 not accepted
-sandbox B: root, cgroup v1 (hybrid)
+sandbox B: root, cgroup v1
 )");
 }
 
@@ -104,7 +104,7 @@ rank  who                   flip   total
    4  Konstanti…ndrovich       0       0
 
 4 submissions: 1 accepted, 3 not accepted
-sandbox B: root, cgroup v1 (hybrid)
+sandbox B: root, cgroup v1
 )");
 }
 
@@ -150,7 +150,7 @@ rank  who      flip  total
    1  陈思远  6.666  6.666  incomplete
 
 1 submission: 0 accepted, 0 not accepted, 1 judge error
-sandbox B: root, cgroup v1 (hybrid)
+sandbox B: root, cgroup v1
 INTERRUPTED: not everything was judged
 )");
 }

@@ -139,8 +139,14 @@ public:
             return "not A: " + why + "; B limits and measures the same";
         }
         if (machine_.mode != box::Mode::user_namespace) return "";
-        return "no cgroup: " + why +
-               "\nso memory is watched instead of limited; for a cgroup run as root, or with\n"
+        const std::string watched = "no cgroup: " + why + "\nso memory is watched, not limited; ";
+        if (::geteuid() == 0) {
+            return watched +
+                   "for a cgroup make the mount below /sys/fs/cgroup\n"
+                   "writable: mount -o remount,rw /sys/fs/cgroup, in Docker --privileged";
+        }
+        return watched +
+               "for a cgroup run as root, or with\n"
                "systemd-run --user --scope -p Delegate=yes grader …";
     }
 

@@ -79,7 +79,7 @@ public:
 
     [[nodiscard]] virtual Result<std::unique_ptr<Worker>> make_worker(const WorkerSpec& spec) = 0;
 
-    /// "B: root, cgroup v1 (hybrid)": for people, and for every report.
+    /// "B: root, cgroup v1": for people, and for every report.
     [[nodiscard]] virtual std::string description() const = 0;
 
     /// Why it is not a better one, and what to do about it; empty when there is none.

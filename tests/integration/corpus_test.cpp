@@ -4,7 +4,6 @@
 #include "grader/model/decide.hpp"
 #include "tests/integration/sandbox_fixture.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -17,7 +16,6 @@ namespace {
 using model::CollectState;
 using model::LimitHit;
 using model::Verdict;
-using testing::HasSubstr;
 
 /// The verdict by the project's own rules; with an output, by comparing it with "7".
 Verdict verdict_of(const Ran& ran, const RunOptions& options) {

@@ -90,6 +90,7 @@ Footprint footprint() {
     Footprint seen;
     seen.processes = descendants();
     seen.cgroups = cgroups();
+    seen.mounts = slurp("/proc/self/mountinfo");
     seen.shared_memory = slurp("/proc/sysvipc/shm") + slurp("/proc/sysvipc/sem") +
                          slurp("/proc/sysvipc/msg") + listing("/dev/shm");
     seen.descriptors = static_cast<std::size_t>(

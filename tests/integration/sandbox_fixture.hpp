@@ -21,6 +21,7 @@ namespace grader::integration {
 /// Everything of the machine that a run could leak into.
 struct Footprint {
     std::string processes;  ///< our descendants: graderbox and its workers
+    std::string mounts;     ///< of the machine, as we see them
     std::string cgroups;    ///< processes left in a worker's group
     std::string shared_memory;
     std::size_t descriptors = 0;

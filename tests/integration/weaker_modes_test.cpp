@@ -1,5 +1,6 @@
 // The modes that are used only when asked for by name: what they still promise.
 
+#include "grader/compile/command.hpp"
 #include "grader/model/decide.hpp"
 #include "grader/sandbox/box.hpp"
 #include "tests/integration/sandbox_fixture.hpp"
@@ -66,6 +67,27 @@ TEST_P(WeakerMode, EmptiesTheBoxHoweverItWasLeft) {
     ASSERT_TRUE(run_program(*worker_, "litter", options));
     const Ran after = run("wrong_name");
     EXPECT_EQ(after.outcome.result.files.size(), 2U);
+}
+
+TEST_P(WeakerMode, CompilesWithARealCompiler) {
+    auto compiler = box_->make_worker({.toolchain = true, .processes = true});
+    ASSERT_TRUE(compiler) << compiler.error().message;
+    Fd source = memory_file("source").value();
+    Fd executable = memory_file("executable").value();
+    Fd words = memory_file("words").value();
+    ASSERT_TRUE(
+        write_all(source, "#include <string>\nint main() { return std::string().size(); }\n"));
+    sandbox::RunSpec spec;
+    spec.argv = {"/usr/bin/g++", "-o", "program", "source.cpp"};
+    spec.environment = compile::environment();
+    spec.inputs = {{"source.cpp", source.get()}};
+    spec.outputs = {{"program", executable.get()}};
+    spec.stderr_fd = words.get();
+    spec.limits = {.cpu = Micros(20'000'000), .wall = Micros(60'000'000), .memory = gib(2)};
+    const auto ran = (*compiler)->run(spec);
+    ASSERT_TRUE(ran) << ran.error().message;
+    EXPECT_EQ(ran->result.exit_code, 0) << read_all(words).value();
+    EXPECT_GT(file_size(executable).value(), kib(4));
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, WeakerMode, testing::Values(Isolation::landlock, Isolation::none));

@@ -62,6 +62,9 @@ std::string output_reason(const Evidence& e) {
     if (largest != run.files.end() && largest->size >= limit) {
         return more + short_text(largest->name);
     }
+    if (run.signalled && run.signal == SIGXFSZ) {
+        return "tried to make a file larger than " + size_text(limit);
+    }
     return "its files together are larger than allowed; limit of each is " + size_text(limit);
 }
 

@@ -105,6 +105,8 @@ TEST(Reason, OutputLimitNamesTheStream) {
                                     {"de\nbug", FileKind::regular, mib(64)}}};
     EXPECT_EQ(reason_of(Verdict::output_limit, {.run = debug}),
               "wrote more than 64 MiB to de\\nbug");
+    EXPECT_EQ(reason_of(Verdict::output_limit, {.run = {.signalled = true, .signal = SIGXFSZ}}),
+              "tried to make a file larger than 64 MiB");
     EXPECT_EQ(reason_of(Verdict::output_limit, {.run = {.limit = LimitHit::output}}),
               "its files together are larger than allowed; limit of each is 64 MiB");
 }

@@ -1,9 +1,11 @@
 // The corpus of hostile programs (programs/), each run in the real box: its verdict, and that
 // nothing of it is left.
 
+#include "grader/explain/reason.hpp"
 #include "grader/model/decide.hpp"
 #include "tests/integration/sandbox_fixture.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -16,6 +18,10 @@ namespace {
 using model::CollectState;
 using model::LimitHit;
 using model::Verdict;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
 
 /// The verdict by the project's own rules; with an output, by comparing it with "7".
 Verdict verdict_of(const Ran& ran, const RunOptions& options) {
@@ -53,6 +59,39 @@ std::string describe(const Ran& ran) {
            "'";
 }
 
+/// The sentence that the report would give, from what is known after such a run.
+std::string message_of(Verdict verdict, const Ran& ran, const RunOptions& options) {
+    model::Problem problem;
+    problem.io = {
+        .kind = model::IoKind::file, .input_name = "problem.in", .output_name = "problem.out"};
+    problem.limits = options.limits;
+    return explain::reason(verdict, {.problem = problem,
+                                     .language = {},
+                                     .source = "",
+                                     .run = ran.outcome.result,
+                                     .stdout_head = std::string_view(ran.out).substr(0, 4096),
+                                     .stderr_head = std::string_view(ran.err).substr(0, 4096)});
+}
+
+/// What the message of a verdict must at least name.
+std::string expected_words(Verdict verdict, const model::RunResult& run) {
+    switch (verdict) {
+        case Verdict::time_limit:
+            return run.limit == LimitHit::wall ? "idle: waited until the wall limit"
+                                               : "of CPU, limit";
+        case Verdict::memory_limit:
+            return "limit 64 MiB";
+        case Verdict::output_limit:
+            return "1 MiB";
+        case Verdict::runtime_error:
+            return run.signalled ? "killed by " : "exit code " + std::to_string(run.exit_code);
+        case Verdict::no_output:
+            return "problem.out";
+        default:
+            return "";
+    }
+}
+
 class Corpus : public testing::TestWithParam<Entry> {};
 
 TEST_P(Corpus, GetsItsVerdictAndLeavesNothing) {
@@ -68,6 +107,11 @@ TEST_P(Corpus, GetsItsVerdictAndLeavesNothing) {
     EXPECT_EQ(model::name(verdict_of(*ran, options)), model::name(GetParam().verdict))
         << describe(*ran);
     GetParam().also(*ran);
+    if (GetParam().verdict != Verdict::accepted && GetParam().verdict != Verdict::wrong_answer) {
+        EXPECT_THAT(message_of(GetParam().verdict, *ran, options),
+                    AllOf(Not(IsEmpty()),
+                          HasSubstr(expected_words(GetParam().verdict, ran->outcome.result))));
+    }
 
     // The next contestant on the same worker is judged as ever.
     const auto next = run_program(**worker, "sum", ordinary);

@@ -235,7 +235,10 @@ bool try_v2(const char* root, const char* base, CgroupParent& parent) {
 
 bool open_v2(const char* root, CgroupParent& parent) {
     char own[384] = "";
-    if (!own_group(root, "", own)) return false;
+    if (!own_group(root, "", own)) {
+        std::snprintf(parent.why_not, sizeof parent.why_not, "there is no cgroup v2 here");
+        return false;
+    }
     Path mounted;
     join_path(mounted, root, "sys/fs/cgroup");
     // Root takes the top of the tree: a session's own group is full of processes not ours to move.

@@ -34,7 +34,7 @@ struct CgroupParent {
     Mode mode = Mode::user_namespace;
     std::size_t hierarchies = 0;
     char folder[Cgroup::kMaxHierarchies][512] = {};  ///< v1: memory, pids, cpu; v2: one
-    char why_not[120] = {};                          ///< when mode is user_namespace
+    char why_not[120] = {};  ///< what keeps us from v2 and, without any group, from v1
 };
 
 /// Finds out by doing what this machine allows: v2, else v1, else none (never an error). `root` is

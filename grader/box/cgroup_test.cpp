@@ -127,6 +127,13 @@ TEST_F(CgroupTest, SaysWhyThereIsNone) {
         "cgroup v2 has no memory and pids controllers here; cgroup v1 memory is not writable");
 }
 
+TEST_F(CgroupTest, SaysWhyThereIsNoneOnAMachineWithoutV2) {
+    put("proc/self/cgroup", "8:pids:/\n4:memory:/x\n2:cpu,cpuacct:/\n");
+    const CgroupParent parent = open_cgroups(root_.c_str());
+    EXPECT_EQ(parent.mode, Mode::user_namespace);
+    EXPECT_STREQ(parent.why_not, "there is no cgroup v2 here; cgroup v1 memory is not writable");
+}
+
 TEST_F(CgroupTest, SweepsWhatDeadSpawnersLeft) {
     put("proc/self/cgroup", "0::/a\n");
     make_v2("/a");

@@ -100,10 +100,15 @@ Status write_all(const Fd& fd, std::string_view data) {
 }
 
 Status write_file_atomically(const std::filesystem::path& path, std::string_view data) {
+    return write_file_atomically(path, [data](const Fd& fd) { return write_all(fd, data); });
+}
+
+Status write_file_atomically(const std::filesystem::path& path,
+                             const std::function<Status(const Fd&)>& write) {
     std::string temporary = path.string() + ".XXXXXX";
     Fd fd(::mkostemp(temporary.data(), O_CLOEXEC));
     if (!fd) return fail(errno_error(ErrorCode::io, path.string(), errno));
-    auto written = write_all(fd, data);
+    auto written = write(fd);
     if (written && (::fchmod(fd.get(), 0644) != 0 || ::fsync(fd.get()) != 0 ||
                     ::rename(temporary.c_str(), path.c_str()) != 0)) {
         written = fail(errno_error(ErrorCode::io, "write", errno));

@@ -6,6 +6,7 @@
 #include "grader/base/units.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,6 +73,9 @@ private:
 /// Writes next to the target, fsyncs and renames: readers see the old file or the new one.
 [[nodiscard]] Status write_file_atomically(const std::filesystem::path& path,
                                            std::string_view data);
+/// The same for a file that is written piece by piece.
+[[nodiscard]] Status write_file_atomically(const std::filesystem::path& path,
+                                           const std::function<Status(const Fd&)>& write);
 
 /// A read-only view of a file's bytes (mmap); empty files give an empty view.
 class MappedFile {

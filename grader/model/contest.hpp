@@ -53,11 +53,20 @@ struct CompareSpec {
     bool ignore_case = false;  ///< ASCII letters only; not for exact
 };
 
+/// After a failed case, which others need not be run any more (they are skipped).
+enum class StopRule {
+    never,
+    subtask,        ///< those of its subtask that follow it
+    first_failure,  ///< all that follow it
+};
+
 struct TestCase {
     std::string id;  ///< "07"
     std::filesystem::path input;
     std::filesystem::path answer;
     Points points;
+    /// From 1; 0: none. The cases of a subtask earn their points only together.
+    unsigned subtask = 0;
 };
 
 /// One line of the data plan: cases written by hand or drawn by the generator.
@@ -85,6 +94,7 @@ struct Problem {
     Limits limits;
     CompareSpec compare;
     Points full = whole_points(100);
+    StopRule stop = StopRule::never;
     std::filesystem::path data_folder;
     std::vector<TestCase> cases;  ///< in natural order of their names
     std::optional<DataPlan> plan;
@@ -122,6 +132,8 @@ struct Contest {
     std::vector<Problem> problems;
     std::vector<Language> languages;
     CompileLimits compile;
+    /// A CPU time within this part of the limit, below or above, is measured again; thousandths.
+    unsigned near_limit = 100;
 };
 
 }  // namespace grader::model

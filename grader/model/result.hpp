@@ -2,7 +2,9 @@
 // What came out: results of cases, submissions and the whole run. Plain data; the report needs
 // nothing else.
 
+#include "grader/base/hash.hpp"
 #include "grader/base/units.hpp"
+#include "grader/model/contest.hpp"
 #include "grader/model/points.hpp"
 #include "grader/model/run_result.hpp"
 #include "grader/model/submission.hpp"
@@ -13,6 +15,14 @@
 
 namespace grader::model {
 
+/// One of several runs of the same case.
+struct Measurement {
+    Verdict verdict = Verdict::judge_error;
+    Micros cpu{0};
+    Micros wall{0};
+    Bytes memory;
+};
+
 struct CaseResult {
     std::string id;
     Verdict verdict = Verdict::judge_error;
@@ -21,13 +31,21 @@ struct CaseResult {
     Micros wall{0};
     Bytes memory;
     MemorySource memory_source = MemorySource::rss;
-    std::string message;  ///< printable UTF-8, one line; empty when accepted
+    LimitHit limit = LimitHit::none;  ///< which ended the run
+    std::string message;              ///< printable UTF-8, one line; empty when accepted
+    /// When the case was measured more than once, because it came near the time limit: all of
+    /// them, in order; else empty.
+    std::vector<Measurement> measurements;
+    std::size_t decided = 0;  ///< which of the measurements gave this result
+    Digest key;               ///< of all that it depends on but the limits; zero: not to be reused
+    bool reused = false;      ///< an earlier run found it out
 };
 
 struct CompileResult {
     bool ok = false;
     std::string log;  ///< the compiler's words, printable UTF-8, at most 64 KiB
     Micros cpu{0};
+    bool reused = false;  ///< an earlier compilation's
 };
 
 struct SubmissionResult {
@@ -40,6 +58,10 @@ struct SubmissionResult {
     CompileResult compile;
     std::vector<CaseResult> cases;  ///< in data order; empty after a compile error
     std::string message;            ///< why, when no case can say it
+    std::string sha256;             ///< Submission::sha256
+    Limits limits;                  ///< that the cases were judged by
+    Digest key;                     ///< of all that it depends on; zero: not to be reused
+    bool reused = false;            ///< as it is, from an earlier run
 };
 
 /// One row of the ranking, best first; equal totals share a rank.

@@ -4,10 +4,21 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace grader::model {
 
-void score(SubmissionResult& submission) {
+void score(SubmissionResult& submission, const std::vector<TestCase>& cases) {
+    const std::size_t count = std::min(submission.cases.size(), cases.size());
+    std::set<unsigned> failed;  // subtasks
+    for (std::size_t i = 0; i < count; ++i) {
+        if (submission.cases[i].verdict != Verdict::accepted) failed.insert(cases[i].subtask);
+    }
+    failed.erase(0);  // which is none
+    for (std::size_t i = 0; i < count; ++i) {
+        if (failed.count(cases[i].subtask) != 0) submission.cases[i].points = {};
+    }
+
     std::vector<Verdict> verdicts;
     submission.points = {};
     for (const CaseResult& result : submission.cases) {

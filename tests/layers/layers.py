@@ -29,6 +29,7 @@ MODULES = {
     "explain": ["text"],
     "generate": ["text", "process"],
     "judge": ["text", "compare", "sandbox", "compile", "check", "explain"],
+    "appeal": ["text", "sandbox", "compile", "judge"],
     "remote": ["text", "process", "judge"],
     "web": ["text", "store", "report", "judge"],
     "cli": EVERYTHING,
@@ -44,12 +45,18 @@ SHARED_HEADERS = {"sandbox": ["grader/box/protocol.hpp", "grader/box/message.hpp
 LIBRARIES = {
     r"yaml-cpp/": ["config"],
     r"boost/": ["process"],
-    r"nlohmann/": ["report", "remote", "web"],
+    r"nlohmann/": ["report", "appeal", "remote", "web"],
     r"CLI/": ["cli"],
+    r"SQLiteCpp/": ["store"],
+    r"sqlite3\.h": ["store"],
+    r"archive(_entry)?\.h": ["appeal"],
     r"sodium\.h": ["base"],
     r"seccomp\.h": ["box"],
     r"utf8proc\.h": ["text"],
 }
+
+# Headers that may include a library of their module, because only this module may include them.
+PRIVATE_HEADERS = ["grader/report/values.hpp", "grader/store/database.hpp"]
 
 INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
@@ -72,30 +79,32 @@ def fault_of_ours(owner, header):
         return "grader/ knows nothing of reference/"
     if header in SHARED_HEADERS.get(owner, []):
         return None
+    if header in PRIVATE_HEADERS and parts[1] != owner:
+        return f"is private to {parts[1]}"
     if parts[1] not in may_include(owner):
         return f"{owner} may not include {parts[1]}"
     return None
 
 
-def fault_of_library(owner, header, suffix):
+def fault_of_library(owner, header, name):
     """Why a file of `owner` may not include this header of a library, or None."""
     for pattern, modules in LIBRARIES.items():
         if re.match(pattern, header):
             if owner not in modules:
                 return f"belongs in {' and '.join(modules)} only"
-            if suffix != ".cpp":
+            if name.suffix != ".cpp" and str(name) not in PRIVATE_HEADERS:
                 return "belongs in .cpp files only"
     return None
 
 
-def faults_of_file(path, owner):
+def faults_of_file(path, name, owner):
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         match = INCLUDE.match(line)
         if not match:
             continue
         quote, header = match.groups()
         fault = (fault_of_ours(owner, header) if quote == '"'
-                 else fault_of_library(owner, header, path.suffix))
+                 else fault_of_library(owner, header, name))
         if fault:
             yield number, f"{header}: {fault}"
 
@@ -120,7 +129,7 @@ def check(root):
         if owner is None:
             faults.append(f"{name}: this module is not in the table of tests/layers/layers.py")
             continue
-        faults += [f"{name}:{number}: {fault}" for number, fault in faults_of_file(path, owner)]
+        faults += [f"{name}:{number}: {fault}" for number, fault in faults_of_file(path, name, owner)]
     return faults, files
 
 

@@ -34,6 +34,17 @@ class LayersTest(unittest.TestCase):
             "reference/solver.cpp": '#include "reference/board.hpp"\n',
         }), [])
 
+    def test_a_private_header_may_include_the_library_of_its_module(self):
+        self.assertEqual(self.faults({
+            "grader/store/database.hpp": "#include <SQLiteCpp/SQLiteCpp.h>\n",
+            "grader/store/schema.hpp": "#include <SQLiteCpp/SQLiteCpp.h>\n",
+            "grader/store/store.cpp": '#include "grader/store/database.hpp"\n',
+            "grader/cli/run.cpp": '#include "grader/store/database.hpp"\n',
+        }), [
+            "grader/cli/run.cpp:1: grader/store/database.hpp: is private to store",
+            "grader/store/schema.hpp:1: SQLiteCpp/SQLiteCpp.h: belongs in .cpp files only",
+        ])
+
     def test_upwards_is_a_fault(self):
         self.assertEqual(self.faults({
             "grader/base/fd.hpp": "#pragma once\n  #  include \"grader/model/result.hpp\"\n",

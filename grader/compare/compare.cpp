@@ -1,13 +1,14 @@
 #include "grader/compare/compare.hpp"
 
 #include "grader/compare/excerpt.hpp"
+#include "grader/compare/place.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-// Equal beginnings are skipped with memcmp first. Only from the beginning of the line or token that
-// holds the first different byte on does a mode look at bytes its own way: what lies before is
-// equal in every mode.
+// In every mode equal bytes are skipped first, many at a time. Only where the two differ does a
+// mode look at them its own way: either that is no difference to it, and both go on behind the
+// blanks there, or the place is looked up by reading the beginning of a file once more.
 
 namespace grader::compare {
 namespace {
@@ -15,181 +16,257 @@ namespace {
 using model::Comparison;
 using model::Difference;
 
-constexpr bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');  // \t \n \v \f \r
-}
-
-constexpr bool is_data(char c) {
-    return !is_blank(c);
-}
-
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool equal_letters(char a, char b) {
-    return lower(a) == lower(b);
-}
-
 /// The size of the longest common beginning.
 std::size_t common_size(std::string_view a, std::string_view b) {
-    constexpr std::size_t kBlock = 32 * 1024;
+    using Word = std::uint64_t;
     const std::size_t size = std::min(a.size(), b.size());
-    for (std::size_t at = 0; at < size; at += kBlock) {
-        const std::size_t block = std::min(kBlock, size - at);
-        if (std::memcmp(a.data() + at, b.data() + at, block) == 0) continue;
-        const char* begin = a.data() + at;
-        return at + static_cast<std::size_t>(
-                        std::mismatch(begin, begin + block, b.data() + at).first - begin);
+    std::size_t at = 0;
+    for (; at + sizeof(Word) <= size; at += sizeof(Word)) {
+        Word in_a = 0;
+        Word in_b = 0;
+        std::memcpy(&in_a, a.data() + at, sizeof(Word));
+        std::memcpy(&in_b, b.data() + at, sizeof(Word));
+        if (in_a != in_b) break;
     }
-    return size;
+    while (at < size && a[at] == b[at]) ++at;
+    return at;
 }
 
-std::size_t common_size(std::string_view a, std::string_view b, bool ignore_case) {
-    if (!ignore_case) return common_size(a, b);
-    const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end(), equal_letters).first;
-    return static_cast<std::size_t>(end - a.begin());
+/// Skips what is equal in both; gives the last byte of it, or `before` when there was none.
+char skip_common(Source& a, Source& b, char before) {
+    while (true) {
+        const std::string_view in_a = a.peek();
+        const std::string_view in_b = b.peek();
+        const std::size_t common = common_size(in_a, in_b);
+        if (common > 0) before = in_a[common - 1];
+        a.skip(common);
+        b.skip(common);
+        if (common == 0 || (common < in_a.size() && common < in_b.size())) return before;
+    }
 }
 
-std::uint64_t count_lines(std::string_view text) {
-    return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+void skip_blanks(Source& source) {
+    for (std::string_view bytes = source.peek(); !bytes.empty(); bytes = source.peek()) {
+        const auto data = std::find_if(bytes.begin(), bytes.end(), is_data);
+        source.skip(static_cast<std::size_t>(data - bytes.begin()));
+        if (data != bytes.end()) return;
+    }
 }
 
-std::size_t line_begin(std::string_view text, std::size_t at) {
-    return text.substr(0, at).rfind('\n') + 1;  // npos + 1 is 0
+/// Skips blanks up to data or the end of the line; true at data.
+bool skip_to_data_in_line(Source& source) {
+    const auto stops = [](char c) { return c == '\n' || is_data(c); };
+    for (std::string_view bytes = source.peek(); !bytes.empty(); bytes = source.peek()) {
+        const auto stop = std::find_if(bytes.begin(), bytes.end(), stops);
+        source.skip(static_cast<std::size_t>(stop - bytes.begin()));
+        if (stop != bytes.end()) return *stop != '\n';
+    }
+    return false;
 }
 
-bool all_blank(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), is_blank);
+/// From the beginning of a line to that of the next that has data, or to the end.
+void skip_blank_lines(Source& source) {
+    std::uint64_t line = source.position();
+    for (std::string_view bytes = source.peek(); !bytes.empty(); bytes = source.peek()) {
+        const auto data = std::find_if(bytes.begin(), bytes.end(), is_data);
+        const auto size = static_cast<std::size_t>(data - bytes.begin());
+        const std::size_t feed = bytes.substr(0, size).rfind('\n');
+        if (feed != bytes.npos) line = source.position() + feed + 1;
+        source.skip(size);
+        if (data != bytes.end()) return source.seek(line);
+    }
 }
 
-/// Takes the first line off `rest`, without its end and the blanks before that; beyond the end
-/// every line is empty.
-std::string_view take_line(std::string_view& rest) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
-    return line;
+bool all_blank(Source& source, std::uint64_t from) {
+    source.seek(from);
+    skip_blanks(source);
+    return source.ended();
 }
 
-/// Takes blank lines off the beginning of `rest`; gives their number.
-std::uint64_t skip_blank_lines(std::string_view& rest) {
-    const auto data = std::find_if(rest.begin(), rest.end(), is_data);
-    const bool only_blanks = data == rest.end();
-    const std::size_t end =
-        only_blanks ? rest.size() : line_begin(rest, static_cast<std::size_t>(data - rest.begin()));
-    const std::uint64_t lines = count_lines(rest.substr(0, end));
-    rest.remove_prefix(end);
-    return lines;
+/// The bytes of a line or token around a difference: so many that excerpt() shows the same as of
+/// the whole.
+struct Around {
+    std::uint64_t begin = 0;
+    std::size_t at = 0;  ///< of the difference, in `bytes`
+    std::string bytes;
+};
+
+Around around(Source& source, std::uint64_t begin, std::uint64_t difference) {
+    constexpr std::uint64_t kEnough = 1024;  // 200 characters of 4 bytes, and some
+    Around result;
+    result.begin = std::max(begin, difference - std::min(difference, kEnough));
+    const auto before = static_cast<std::size_t>(difference - result.begin);
+    result.bytes = source.raw(result.begin, before + kEnough);
+    result.at = std::min(before, result.bytes.size());  // less only in a file that was cut short
+    return result;
 }
 
-/// Takes the first token off `rest`; empty when there is none.
-std::string_view take_token(std::string_view& rest) {
-    const char* end = rest.data() + rest.size();
-    const char* token = std::find_if(rest.data(), end, is_data);
-    const char* token_end = std::find_if(token, end, is_blank);
-    rest.remove_prefix(static_cast<std::size_t>(token_end - rest.data()));
-    return {token, static_cast<std::size_t>(token_end - token)};
+std::string line_excerpt(Source& source, std::uint64_t begin, std::uint64_t difference) {
+    Around line = around(source, begin, difference);
+    line.bytes.resize(std::min(line.bytes.find('\n', line.at), line.bytes.size()));
+    source.seek(line.begin + line.bytes.size());
+    if (!skip_to_data_in_line(source)) {
+        const auto data = std::find_if(line.bytes.rbegin(), line.bytes.rend(), is_data);
+        line.bytes.erase(data.base(), line.bytes.end());
+    }
+    return excerpt(line.bytes, std::min(line.at, line.bytes.size()));
 }
 
-Difference exact_difference(std::string_view answer, std::string_view output, std::size_t common) {
-    Difference difference;
-    difference.line = 1 + count_lines(answer.substr(0, common));
-    difference.output_ended = common == output.size();
-    difference.answer_ended = common == answer.size();
-    const std::size_t begin = line_begin(answer, common);
-    difference.column = 1 + common - begin;
+std::string token_excerpt(Source& source, std::uint64_t begin, std::uint64_t difference) {
+    Around token = around(source, begin, difference);
+    const auto rest = token.bytes.begin() + static_cast<std::ptrdiff_t>(token.at);
+    token.bytes.erase(std::find_if(rest, token.bytes.end(), is_blank), token.bytes.end());
+    return excerpt(token.bytes, token.at);
+}
 
-    const bool one_ended = difference.output_ended || difference.answer_ended;
-    const std::size_t from = one_ended ? common : begin;
-    const auto show = [common, from](std::string_view text) {
-        const std::size_t feed = text.find('\n', common);  // shown too: it may be the difference
-        const std::size_t end = feed == text.npos ? text.size() : feed + 1;
-        return excerpt(text.substr(from, end - from), common - from);
+/// With the line feed: it may be the difference.
+std::string exact_excerpt(Source& source, std::uint64_t begin, std::uint64_t difference) {
+    Around line = around(source, begin, difference);
+    const std::size_t feed = line.bytes.find('\n', line.at);
+    if (feed != line.bytes.npos) line.bytes.resize(feed + 1);
+    return excerpt(line.bytes, line.at);
+}
+
+/// A place in a line, and whether data follows there or later in the line.
+struct LineRest {
+    std::uint64_t at = 0;
+    bool has_data = false;
+};
+
+/// Moves on to that data, or to the end of the line.
+LineRest rest_of_line(Source& source) {
+    const std::uint64_t at = source.position();
+    return {at, skip_to_data_in_line(source)};
+}
+
+/// The rests are where the two differ; at least one has data.
+Difference line_difference(Source& answer, LineRest answer_rest, Source& output,
+                           LineRest output_rest) {
+    // Where one has ended, its last line may be long past: what counts is the other's.
+    const Place place =
+        answer.ended() ? place_of(output, output_rest.at) : place_of(answer, answer_rest.at);
+    // Blanks that end one of the lines do not count, though the other has them, too.
+    const std::uint64_t raw_common = place.at - place.line_begin;
+    const std::uint64_t common = answer_rest.has_data && output_rest.has_data
+                                     ? raw_common
+                                     : place.data_end - place.line_begin;
+    const auto ended = [common](Source& source, LineRest rest) {
+        return common == 0 && !rest.has_data && all_blank(source, rest.at);
     };
-    difference.expected = show(answer);
-    difference.found = show(output);
+    const auto show = [&](Source& source, LineRest rest) {
+        const std::uint64_t line = rest.at - raw_common;
+        return line_excerpt(source, line, line + common);
+    };
+    Difference difference;
+    difference.line = place.line;
+    difference.column = 1 + common;
+    difference.expected = show(answer, answer_rest);
+    difference.found = show(output, output_rest);
+    difference.output_ended = ended(output, output_rest);
+    difference.answer_ended = ended(answer, answer_rest);
     return difference;
 }
 
-Comparison compare_lines(std::string_view answer, std::string_view output, std::size_t common,
-                         bool ignore_case) {
-    const std::size_t skipped = line_begin(answer, common);
-    std::string_view answer_rest = answer.substr(skipped);
-    std::string_view output_rest = output.substr(skipped);
-    for (std::uint64_t line = 1; !answer_rest.empty() || !output_rest.empty(); ++line) {
-        if (answer_rest.empty()) line += skip_blank_lines(output_rest);
-        if (output_rest.empty()) line += skip_blank_lines(answer_rest);
-        const std::string_view answer_here = answer_rest;
-        const std::string_view output_here = output_rest;
-        const std::string_view expected = take_line(answer_rest);
-        const std::string_view found = take_line(output_rest);
-        const std::size_t at = common_size(expected, found, ignore_case);
-        if (at == expected.size() && at == found.size()) continue;
-
-        Difference difference;
-        difference.line = count_lines(answer.substr(0, skipped)) + line;
-        difference.column = 1 + at;
-        difference.expected = excerpt(expected, at);
-        difference.found = excerpt(found, at);
-        difference.output_ended = all_blank(output_here);
-        difference.answer_ended = all_blank(answer_here);
-        return {false, difference};
-    }
-    return {true, {}};
+void next_line(Source& source) {
+    if (!source.ended()) source.skip(1);
 }
 
-void set_token_place(Difference& difference, std::string_view text, const char* token) {
-    const std::string_view before = text.substr(0, static_cast<std::size_t>(token - text.data()));
-    std::string_view line = before.substr(line_begin(before, before.size()));
-    difference.line = 1 + count_lines(before);
-    difference.token = 1;
-    while (!take_token(line).empty()) ++difference.token;
-}
-
-Comparison compare_tokens(std::string_view answer, std::string_view output, std::size_t common,
-                          bool ignore_case) {
-    std::size_t skipped = common;
-    while (skipped > 0 && !is_blank(answer[skipped - 1])) --skipped;
-    std::string_view answer_rest = answer.substr(skipped);
-    std::string_view output_rest = output.substr(skipped);
+Comparison compare_lines(Source& answer, Source& output) {
     while (true) {
-        const std::string_view expected = take_token(answer_rest);
-        const std::string_view found = take_token(output_rest);
-        if (expected.empty() && found.empty()) return {true, {}};
-        const std::size_t at = common_size(expected, found, ignore_case);
-        if (at == expected.size() && at == found.size()) continue;
-
-        Difference difference;
-        difference.output_ended = found.empty();
-        difference.answer_ended = expected.empty();
-        if (difference.answer_ended) {
-            set_token_place(difference, output, found.data());
-        } else {
-            set_token_place(difference, answer, expected.data());
+        skip_common(answer, output, '\n');
+        const LineRest answer_rest = rest_of_line(answer);
+        const LineRest output_rest = rest_of_line(output);
+        if (answer_rest.has_data || output_rest.has_data) {
+            return {false, line_difference(answer, answer_rest, output, output_rest)};
         }
-        difference.expected = excerpt(expected, at);
-        difference.found = excerpt(found, at);
-        return {false, difference};
+        next_line(answer);
+        next_line(output);
+        if (answer.ended()) skip_blank_lines(output);
+        if (output.ended()) skip_blank_lines(answer);
+        if (answer.ended() && output.ended()) return {true, {}};
     }
+}
+
+/// Both stand where they differ: in a token (or at its begin), else one has ended before a token.
+Difference token_difference(Source& answer, Source& output, bool in_token) {
+    Difference difference;
+    difference.output_ended = !in_token && output.ended();
+    difference.answer_ended = !in_token && answer.ended();
+    const std::uint64_t answer_at = answer.position();
+    const std::uint64_t output_at = output.position();
+    const Place place =
+        difference.answer_ended ? place_of(output, output_at) : place_of(answer, answer_at);
+    const std::uint64_t common = place.at - place.token_begin;
+    difference.line = place.line;
+    difference.token = place.token;
+    difference.expected = token_excerpt(answer, answer_at - common, answer_at);
+    difference.found = token_excerpt(output, output_at - common, output_at);
+    return difference;
+}
+
+Comparison compare_tokens(Source& answer, Source& output) {
+    const auto at_data = [](Source& source) {
+        return !source.ended() && is_data(source.peek()[0]);
+    };
+    char before = ' ';
+    while (true) {
+        before = skip_common(answer, output, before);
+        if (is_data(before) && (at_data(answer) || at_data(output))) {
+            return {false, token_difference(answer, output, true)};
+        }
+        skip_blanks(answer);
+        skip_blanks(output);
+        if (answer.ended() && output.ended()) return {true, {}};
+        if (answer.ended() || output.ended()) {
+            return {false, token_difference(answer, output, false)};
+        }
+        if (answer.peek()[0] != output.peek()[0]) {
+            return {false, token_difference(answer, output, true)};
+        }
+    }
+}
+
+Comparison compare_bytes(Source& answer, Source& output) {
+    skip_common(answer, output, '\n');
+    Difference difference;
+    difference.output_ended = output.ended();
+    difference.answer_ended = answer.ended();
+    if (difference.output_ended && difference.answer_ended) return {true, {}};
+
+    const std::uint64_t at = answer.position();
+    const Place place = place_of(answer, at);
+    difference.line = place.line;
+    difference.column = 1 + at - place.line_begin;
+    const bool one_ended = difference.output_ended || difference.answer_ended;
+    const std::uint64_t begin = one_ended ? at : place.line_begin;
+    difference.expected = exact_excerpt(answer, begin, at);
+    difference.found = exact_excerpt(output, begin, at);
+    return {false, difference};
+}
+
+Comparison compare_by(model::CompareMode mode, Source& answer, Source& output) {
+    switch (mode) {
+        case model::CompareMode::lines:
+            return compare_lines(answer, output);
+        case model::CompareMode::tokens:
+            return compare_tokens(answer, output);
+        case model::CompareMode::exact:
+            break;
+    }
+    return compare_bytes(answer, output);
 }
 
 }  // namespace
 
-Comparison compare(std::string_view answer, std::string_view output,
-                   const model::CompareSpec& spec) {
-    const std::size_t common = common_size(answer, output);
-    if (common == answer.size() && common == output.size()) return {true, {}};
-    switch (spec.mode) {
-        case model::CompareMode::lines:
-            return compare_lines(answer, output, common, spec.ignore_case);
-        case model::CompareMode::tokens:
-            return compare_tokens(answer, output, common, spec.ignore_case);
-        case model::CompareMode::exact:
-            break;
+Result<Comparison> compare(Source& answer, Source& output, const model::CompareSpec& spec) {
+    if (spec.ignore_case && spec.mode != model::CompareMode::exact) {
+        answer.fold_letters();
+        output.fold_letters();
     }
-    return {false, exact_difference(answer, output, common)};
+    Comparison comparison = compare_by(spec.mode, answer, output);
+    GRADER_CHECKED(answer.status());
+    GRADER_CHECKED(output.status());
+    return comparison;
 }
 
 }  // namespace grader::compare

@@ -1,5 +1,4 @@
-#include "grader/compare/compare.hpp"
-
+#include "grader/compare/compared.hpp"
 #include "grader/text/printable.hpp"
 
 #include <gtest/gtest.h>
@@ -14,17 +13,17 @@ using namespace std::string_view_literals;
 
 /// "" when equal, else the message.
 std::string lines(std::string_view answer, std::string_view output, bool ignore_case = false) {
-    const auto comparison = compare(answer, output, {CompareMode::lines, ignore_case});
+    const auto comparison = compared(answer, output, {CompareMode::lines, ignore_case});
     return comparison.equal ? "" : model::describe(comparison.difference);
 }
 
 std::string tokens(std::string_view answer, std::string_view output, bool ignore_case = false) {
-    const auto comparison = compare(answer, output, {CompareMode::tokens, ignore_case});
+    const auto comparison = compared(answer, output, {CompareMode::tokens, ignore_case});
     return comparison.equal ? "" : model::describe(comparison.difference);
 }
 
 std::string exact(std::string_view answer, std::string_view output) {
-    const auto comparison = compare(answer, output, {CompareMode::exact, false});
+    const auto comparison = compared(answer, output, {CompareMode::exact, false});
     return comparison.equal ? "" : model::describe(comparison.difference);
 }
 
@@ -74,7 +73,7 @@ TEST(Lines, SaysWhichSideEnded) {
     EXPECT_EQ(lines("4\n\n", "4\n\n\nfoo\nbar"),
               "line 4: expected the end of the output, found 'foo'");
 
-    const auto comparison = compare("4", "4\n5", {});
+    const auto comparison = compared("4", "4\n5", {});
     EXPECT_TRUE(comparison.difference.answer_ended);
     EXPECT_FALSE(comparison.difference.output_ended);
     EXPECT_EQ(comparison.difference.line, 2U);
@@ -103,7 +102,7 @@ TEST(Lines, IgnoresCaseOfAsciiLettersOnRequest) {
 TEST(Lines, KeepsTheMessageShort) {
     const std::string answer = std::string(5'000'000, 'a') + "b";
     const std::string output = std::string(5'000'000, 'a') + "c" + std::string(5'000'000, 'd');
-    const auto comparison = compare(answer, output, {});
+    const auto comparison = compared(answer, output, {});
     EXPECT_EQ(comparison.difference.column, 5'000'001U);
     EXPECT_EQ(comparison.difference.expected, "…" + std::string(197, 'a') + "b");
     EXPECT_EQ(comparison.difference.found,
@@ -194,8 +193,8 @@ TEST(Compare, FindsADifferenceAtEveryOffsetAroundTheBlocks) {
     for (std::size_t at = 32'700; at < 32'800; ++at) {
         std::string output = answer;
         output[at] = 'b';
-        EXPECT_EQ(compare(answer, output, {}).difference.column, at + 1);
-        EXPECT_EQ(compare(answer, output, {CompareMode::exact, false}).difference.column, at + 1);
+        EXPECT_EQ(compared(answer, output, {}).difference.column, at + 1);
+        EXPECT_EQ(compared(answer, output, {CompareMode::exact, false}).difference.column, at + 1);
     }
 }
 

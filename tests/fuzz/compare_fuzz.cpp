@@ -1,6 +1,6 @@
 // Two files cut from the data at its first 0xfe: comparing them never crashes, a file equals itself
 // in every mode, and equal in a strict mode means equal in a laxer one.
-#include "grader/compare/compare.hpp"
+#include "grader/compare/compared.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -13,8 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     const auto answer = all.substr(0, cut);
     const auto output = cut < all.size() ? all.substr(cut + 1) : std::string_view();
     const auto equal = [&](CompareMode mode) {
-        const bool result = grader::compare::compare(answer, output, {.mode = mode}).equal;
-        if (!grader::compare::compare(answer, answer, {.mode = mode}).equal) std::abort();
+        const bool result = grader::compare::compared(answer, output, {.mode = mode}).equal;
+        if (!grader::compare::compared(answer, answer, {.mode = mode}).equal) std::abort();
         return result;
     };
     const bool exact = equal(CompareMode::exact);

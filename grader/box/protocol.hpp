@@ -14,13 +14,14 @@
 
 namespace grader::box {
 
-constexpr std::uint32_t kVersion = 0x67620001;  // "gb", 1
+constexpr std::uint32_t kVersion = 0x67620002;  // "gb", 2
 
 constexpr std::size_t kMaxInputs = 16;
 constexpr std::size_t kMaxOutputs = 16;
 constexpr std::size_t kMaxArguments = 64;   // of argv and environment each
 constexpr std::size_t kMaxStrings = 32768;  // bytes of all strings of a request
 constexpr std::size_t kMaxName = 100;       // bytes of a file name, without the NUL
+constexpr std::size_t kMaxPath = 1024;      // bytes of a path of the host, with the NUL
 constexpr std::size_t kMaxListed = 32;      // files named in a reply
 constexpr std::size_t kMaxDescriptors = 4 + kMaxInputs + kMaxOutputs;
 
@@ -46,6 +47,7 @@ struct WorkerRequest {
     std::uint8_t toolchain = 0;
     std::uint8_t processes = 0;
     Isolation isolation = Isolation::full;
+    char headers[kMaxPath] = {};  ///< a folder of the host to be seen at /headers; empty: none
 };
 
 enum class Mode : std::uint8_t {

@@ -98,6 +98,18 @@ bool bind_devices(bool compiler, Fault& fault) {
     return true;
 }
 
+/// Failing is no fault: compilers do without.
+void attach_headers(int headers) {
+    mount_attr attr = {};
+    attr.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+    attr.propagation = MS_PRIVATE;
+    mkdir("headers", 0755);
+    if (syscall(SYS_mount_setattr, headers, "", AT_EMPTY_PATH, &attr, sizeof attr) == 0) {
+        syscall(SYS_move_mount, headers, "", AT_FDCWD, "headers", MOVE_MOUNT_F_EMPTY_PATH);
+    }
+    close(headers);
+}
+
 bool mount_box(const WorkerRequest& request, Fault& fault) {
     char options[128];
     std::snprintf(options, sizeof options, "mode=0755,size=%llu,nr_inodes=%llu",
@@ -125,7 +137,13 @@ bool leave_old_root(Fault& fault) {
 
 }  // namespace
 
-bool enter_root(const WorkerRequest& request, Fault& fault) {
+int open_headers(const WorkerRequest& request) {
+    if (request.headers[0] != '/') return -1;
+    return static_cast<int>(
+        syscall(SYS_open_tree, AT_FDCWD, request.headers, OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC));
+}
+
+bool enter_root(const WorkerRequest& request, int headers, Fault& fault) {
     if (mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) {
         return set_fault(fault, "make mounts private");
     }
@@ -136,6 +154,7 @@ bool enter_root(const WorkerRequest& request, Fault& fault) {
     if (chdir("/tmp") != 0) return set_fault(fault, "chdir");
     if (!bind_devices(request.processes != 0, fault)) return false;
     if (request.toolchain != 0 && !bind_toolchain(fault)) return false;
+    if (headers >= 0) attach_headers(headers);
     return mount_box(request, fault) && leave_old_root(fault);
 }
 

@@ -156,6 +156,7 @@ bool set_up(ZygoteSetup& setup, Fault& fault) {
     close(setup.go);
     zygote.setup = &setup;
     const bool full = setup.namespaces;
+    const int headers = full ? open_headers(setup.request) : -1;
     if (setup.program_uid != 0 && setgroups(0, nullptr) != 0) return set_fault(fault, "setgroups");
     if (full && setup.program_uid != 0 && !become_ns_root(fault)) return false;
     // After the change of uid, which clears it.
@@ -163,7 +164,7 @@ bool set_up(ZygoteSetup& setup, Fault& fault) {
     if (full) forbid_user_namespaces();
     // Landlock would keep us from using it, too.
     if (full) zygote.proc = open_proc();
-    if (full && !enter_root(setup.request, fault)) return false;
+    if (full && !enter_root(setup.request, headers, fault)) return false;
     zygote.owner_slot = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (zygote.owner_slot < 0) return set_fault(fault, "open /dev/null");
     for (int fd = 0; fd < 3; ++fd) dup2(zygote.owner_slot, fd);

@@ -33,11 +33,10 @@ Result<Fd> make_executable_file() {
                         "\n  remedy: set TMPDIR to a folder where programs can be compiled");
     }
     GRADER_TRY(Fd file, open_file(folder->path() / kExecutableName, O_RDWR | O_CREAT | O_EXCL));
-    struct statvfs place = {};
-    if (::fchmod(file.get(), 0755) != 0 || ::fstatvfs(file.get(), &place) != 0) {
+    if (::fchmod(file.get(), 0755) != 0) {
         return fail(errno_error(ErrorCode::io, folder->path().string(), errno));
     }
-    if ((place.f_flag & ST_NOEXEC) != 0) {
+    if (forbids_executing(folder->path())) {
         return fail(ErrorCode::environment,
                     folder->path().parent_path().string() +
                         ": programs cannot be executed from this file system (noexec)\n"
@@ -113,7 +112,9 @@ Result<Artifact> judge_outcome(const sandbox::RunOutcome& outcome, const model::
     Artifact artifact;
     const model::RunResult& run = outcome.result;
     artifact.result.cpu = run.cpu;
-    artifact.result.ok = !model::decide_run(run, limits);
+    const auto verdict = model::decide_run(run, limits);
+    artifact.result.ok = !verdict;
+    artifact.out_of_time = verdict == Verdict::time_limit;
     artifact.message = misbehaviour(run, limits);
     GRADER_TRY(artifact.result.log, log_of(streams));
     if (artifact.result.ok && executable) {
@@ -130,13 +131,20 @@ Result<Artifact> judge_outcome(const sandbox::RunOutcome& outcome, const model::
     return artifact;
 }
 
+Result<Artifact> finished(Artifact artifact, Fd file) {
+    GRADER_TRY(artifact.executable, sha256_file(file));
+    artifact.file = std::move(file);
+    return artifact;
+}
+
 }  // namespace
 
 Result<Artifact> compile(const model::Submission& submission, const model::Language& language,
-                         const model::CompileLimits& compile_limits, sandbox::Worker& worker) {
+                         const model::CompileLimits& compile_limits, sandbox::Worker& worker,
+                         const Additions& additions) {
     GRADER_TRY(Fd source, source_file(submission));
     if (language.compile.empty()) {
-        return Artifact{.result = {.ok = true}, .message = "", .file = std::move(source)};
+        return finished({.result = {.ok = true}}, std::move(source));
     }
     const Names names{.problem = submission.problem,
                       .source = source_name(language, submission.problem),
@@ -152,6 +160,9 @@ Result<Artifact> compile(const model::Submission& submission, const model::Langu
                           .stderr_fd = streams.err.get(),
                           .limits = run_limits(compile_limits),
                           .cpu_kill = compile_limits.cpu};
+    const auto& [options, variables] = additions;
+    spec.argv.insert(spec.argv.begin() + 1, options.begin(), options.end());
+    spec.environment.insert(spec.environment.end(), variables.begin(), variables.end());
     if (makes_executable(language)) {
         GRADER_TRY(executable, make_executable_file());
         spec.outputs = {{names.executable, executable.get()}};
@@ -159,13 +170,15 @@ Result<Artifact> compile(const model::Submission& submission, const model::Langu
     GRADER_TRY(const sandbox::RunOutcome outcome, worker.run(spec));
     GRADER_TRY(Artifact artifact, judge_outcome(outcome, spec.limits, streams, executable));
     if (!artifact.result.ok) return artifact;
-    if (!executable) {
-        artifact.file = std::move(source);
-        return artifact;
-    }
+    if (!executable) return finished(std::move(artifact), std::move(source));
     // A file that anybody has open for writing cannot be executed (ETXTBSY).
-    GRADER_TRY(artifact.file, reopen_read_only(executable));
-    return artifact;
+    GRADER_TRY(Fd program, reopen_read_only(executable));
+    return finished(std::move(artifact), std::move(program));
+}
+
+bool forbids_executing(const std::filesystem::path& folder) {
+    struct statvfs place = {};
+    return ::statvfs(folder.c_str(), &place) != 0 || (place.f_flag & ST_NOEXEC) != 0;
 }
 
 Status check_scratch() {

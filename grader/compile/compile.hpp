@@ -4,14 +4,17 @@
 // could not be started, the box failed. Thread-safe; the worker is used by one thread at a time.
 
 #include "grader/base/fd.hpp"
+#include "grader/base/hash.hpp"
 #include "grader/base/result.hpp"
 #include "grader/model/contest.hpp"
 #include "grader/model/result.hpp"
 #include "grader/model/submission.hpp"
 #include "grader/sandbox/sandbox.hpp"
 
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace grader::compile {
 
@@ -19,11 +22,26 @@ struct Artifact {
     model::CompileResult result;
     std::string message;  ///< why not, when the compiler's own words cannot say it
     Fd file;              ///< read-only, when ok: the executable, or the source itself
+    Digest executable;    ///< of the file's bytes, when ok
+    /// Why not: the compiler ran out of time, for which a busy machine may be the reason.
+    bool out_of_time = false;
+};
+
+/// What is added to a language's command.
+struct Additions {
+    std::vector<std::string> options;      ///< in front of those of the command
+    std::vector<std::string> environment;  ///< "NAME=value"
+
+    [[nodiscard]] bool empty() const { return options.empty() && environment.empty(); }
 };
 
 [[nodiscard]] Result<Artifact> compile(const model::Submission& submission,
                                        const model::Language& language,
-                                       const model::CompileLimits& limits, sandbox::Worker& worker);
+                                       const model::CompileLimits& limits, sandbox::Worker& worker,
+                                       const Additions& additions = {});
+
+/// Programs in files of this file system cannot be executed.
+[[nodiscard]] bool forbids_executing(const std::filesystem::path& folder);
 
 /// Whether there is a place for executables ($TMPDIR, else /tmp): an Error says why not. To be
 /// asked before many sources are compiled.

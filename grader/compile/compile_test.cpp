@@ -76,6 +76,7 @@ TEST(Compile, GivesAnExecutableThatNobodyCanWrite) {
     EXPECT_EQ(artifact.message, "");
     EXPECT_EQ(artifact.result.log, "warning: x\n");
     EXPECT_EQ(read_all(artifact.file).value(), "ELF");
+    EXPECT_EQ(artifact.executable, sha256("ELF"));
     EXPECT_EQ(::fcntl(artifact.file.get(), F_GETFL) & O_ACCMODE, O_RDONLY);
     struct stat info = {};
     ASSERT_EQ(::fstat(artifact.file.get(), &info), 0);
@@ -126,6 +127,8 @@ TEST(Compile, SaysWhichLimitTheCompilerHit) {
         const Artifact artifact = artifact_of({.result = result, .files = {{"a.out", "ELF"}}});
         EXPECT_FALSE(artifact.result.ok);
         EXPECT_EQ(artifact.message, message);
+        EXPECT_EQ(artifact.out_of_time,
+                  result.limit == LimitHit::cpu || result.limit == LimitHit::wall);
     }
 }
 

@@ -10,12 +10,16 @@
 #include "grader/model/run_result.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace grader::sandbox {
+
+/// Where programs see WorkerSpec::headers.
+constexpr const char* kHeaders = "/headers";
 
 /// What a worker's box allows; fixed for its lifetime.
 struct WorkerSpec {
@@ -24,6 +28,9 @@ struct WorkerSpec {
     bool processes = false;        ///< may fork and exec (compilers); else threads only
     Bytes box_size = mib(256);     ///< of all files in the working directory together
     std::uint64_t box_inodes = 4096;
+    /// A folder of ours that the programs see at kHeaders, read-only; empty: none. With full
+    /// isolation only. One that cannot be opened is left out.
+    std::filesystem::path headers;
 };
 
 struct InputFile {

@@ -52,6 +52,8 @@ Result<Fd> Spawner::ask_for_zygote(const WorkerSpec& spec, box::WorkerReply& rep
     request.toolchain = spec.toolchain ? 1 : 0;
     request.processes = spec.processes ? 1 : 0;
     request.isolation = wire_isolation(isolation_);
+    const std::string& headers = spec.headers.native();
+    if (headers.size() < sizeof request.headers) headers.copy(request.headers, headers.size());
     const std::lock_guard lock(mutex_);
     Fd zygote;
     bool answered = channel_ && exchange(request, reply, zygote);

@@ -1,0 +1,211 @@
+// Theory of operation. Nothing that makes a compilation faster may change what comes out:
+//
+// - A precompiled header is found by searching for it only (headers.hpp): the source is compiled as
+//   it is, and the compiler itself rejects what does not fit.
+// - What was made fast counts only when it went well. Otherwise the source is compiled once more,
+//   as the language's command says and nothing else: contestants see the words of that.
+// - A key holds everything that an outcome depends on, and only what would come out again is kept:
+//   never what a busy machine, a full disk or we may have caused.
+
+#include "grader/compile/compiler.hpp"
+
+#include "grader/base/stamp.hpp"
+#include "grader/compile/artifacts.hpp"
+#include "grader/compile/cache.hpp"
+#include "grader/compile/command.hpp"
+#include "grader/compile/first_include.hpp"
+#include "grader/compile/gcc.hpp"
+#include "grader/compile/headers.hpp"
+#include "grader/compile/identity.hpp"
+
+#include <cstdlib>
+#include <map>
+#include <system_error>
+#include <thread>
+
+namespace grader::compile {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Bytes kLargestCache = gib(8);
+
+/// What is known of a language for the whole run.
+struct Known {
+    Identity identity;
+    std::string linker;                   ///< an option; may be empty
+    std::vector<std::string> precompile;  ///< empty: its headers cannot be precompiled
+};
+
+Known look_at(const model::Language& language) {
+    Known known;
+    known.identity = identify(language);
+    known.linker = fast_linker(language, known.identity.version);
+    known.precompile = precompile_command(language);
+    return known;
+}
+
+/// Whether the same would come out again. A compiler that one of its own parts was killed for says
+/// so; on a machine without cgroups that is how a lack of memory shows.
+bool worth_keeping(const Artifact& artifact) {
+    if (artifact.result.ok) return true;
+    return artifact.message.empty() &&
+           artifact.result.log.find("signal terminated program") == std::string::npos;
+}
+
+/// The words of the compiler must be those of the plain command.
+bool shows_our_folder(const Artifact& artifact) {
+    return artifact.result.log.find(std::string(sandbox::kHeaders) + "/") != std::string::npos;
+}
+
+fs::path from_environment(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value == nullptr ? fs::path() : fs::path(value);
+}
+
+}  // namespace
+
+struct Compiler::Impl {
+    CompilerOptions options;
+    std::map<std::string, Known> languages;  ///< by name
+    std::optional<fs::path> cache;
+    std::optional<Artifacts> artifacts;
+    std::optional<Headers> headers;
+
+    [[nodiscard]] const Known& known(const model::Language& language) const {
+        static const Known kNothing;
+        const auto found = languages.find(language.name);
+        return found == languages.end() ? kNothing : found->second;
+    }
+
+    /// The header that may help with this source, whether or not it is there.
+    [[nodiscard]] std::optional<Header> header(const model::Submission& submission,
+                                               const model::Language& language) const {
+        if (!headers || known(language).precompile.empty()) return std::nullopt;
+        const std::string name(first_include(submission.source));
+        if (!is_common_header(name)) return std::nullopt;
+        Hasher hasher("header 1");
+        hasher.add(known(language).identity.digest).add(name);
+        for (const std::string& word : known(language).precompile) hasher.add(word);
+        return Header{to_hex(hasher.digest()), name, &language};
+    }
+
+    /// What makes this compilation fast.
+    [[nodiscard]] Additions accelerators(const model::Submission& submission,
+                                         const model::Language& language) const {
+        Additions additions;
+        const auto wanted = header(submission, language);
+        if (wanted && headers->ready(wanted->id, wanted->name)) {
+            additions = headers->additions(wanted->id);
+        }
+        if (!known(language).linker.empty()) additions.options.push_back(known(language).linker);
+        return additions;
+    }
+};
+
+fs::path default_cache_folder() {
+    if (auto folder = from_environment("GRADER_CACHE"); !folder.empty()) return folder;
+    if (auto folder = from_environment("XDG_CACHE_HOME"); !folder.empty()) return folder / "grader";
+    if (auto folder = from_environment("HOME"); !folder.empty()) {
+        return folder / ".cache" / "grader";
+    }
+    return {};
+}
+
+Compiler::Compiler(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Compiler::~Compiler() = default;
+
+Result<std::unique_ptr<Compiler>> Compiler::open(const std::vector<model::Language>& languages,
+                                                 CompilerOptions options) {
+    auto impl = std::make_unique<Impl>();
+    try {
+        std::vector<std::jthread> threads;  // each waits for a version command most of the time
+        for (const model::Language& language : languages) {
+            Known& known = impl->languages[language.name];
+            threads.emplace_back([&] { known = look_at(language); });
+        }
+    } catch (const std::system_error& error) {
+        return fail(ErrorCode::environment, std::string("cannot start a thread: ") + error.what());
+    }
+    impl->cache = open_cache(options.cache);
+    if (impl->cache && !forbids_executing(*impl->cache)) impl->artifacts.emplace(*impl->cache);
+    if (impl->cache && options.headers) impl->headers.emplace(*impl->cache);
+    impl->options = std::move(options);
+    return std::unique_ptr<Compiler>(new Compiler(std::move(impl)));
+}
+
+std::string Compiler::version(const model::Language& language) const {
+    return impl_->known(language).identity.version;
+}
+
+Digest Compiler::identity(const model::Language& language) const {
+    return impl_->known(language).identity.digest;
+}
+
+Digest Compiler::key(const model::Submission& submission, const model::Language& language) const {
+    const std::string name = source_name(language, submission.problem);
+    const model::CompileLimits& limits = impl_->options.limits;
+    Hasher hasher("artifact 1");
+    hasher.add(submission.source).add(name).add(identity(language)).add(impl_->options.box);
+    hasher.add(impl_->known(language).linker);
+    const auto command = expand_command(
+        language.compile,
+        {.problem = submission.problem, .source = name, .executable = "{executable}"});
+    for (const auto* words : {&command, &environment()}) {
+        hasher.add(words->size());
+        for (const std::string& word : *words) hasher.add(word);
+    }
+    hasher.add(static_cast<std::uint64_t>(limits.cpu.count()));
+    hasher.add(static_cast<std::uint64_t>(limits.wall.count()));
+    hasher.add(limits.memory.value).add(limits.output.value);
+    return hasher.digest();
+}
+
+std::optional<Artifact> Compiler::known(const Digest& key) {
+    return impl_->artifacts ? impl_->artifacts->find(key) : std::nullopt;
+}
+
+Result<Artifact> Compiler::compile(const model::Submission& submission,
+                                   const model::Language& language, sandbox::Worker& worker) {
+    const model::CompileLimits& limits = impl_->options.limits;
+    const auto accelerators = impl_->accelerators(submission, language);
+    auto artifact = compile::compile(submission, language, limits, worker, accelerators);
+    const bool counts =
+        artifact && (artifact->result.ok ? !shows_our_folder(*artifact) : artifact->out_of_time);
+    if (!accelerators.empty() && !counts) {
+        artifact = compile::compile(submission, language, limits, worker);
+    }
+    if (artifact && impl_->artifacts && worth_keeping(*artifact)) {
+        impl_->artifacts->keep(key(submission, language), *artifact);
+    }
+    return artifact;
+}
+
+std::optional<Compiler::Header> Compiler::missing_header(const model::Submission& submission,
+                                                         const model::Language& language) const {
+    auto header = impl_->header(submission, language);
+    if (!header || impl_->headers->failed(header->id) ||
+        impl_->headers->ready(header->id, header->name) ||
+        (impl_->artifacts && impl_->artifacts->has(key(submission, language)))) {
+        return std::nullopt;
+    }
+    return header;
+}
+
+void Compiler::prepare(const Header& header, sandbox::Worker& worker) {
+    if (!impl_->headers || header.language == nullptr) return;
+    impl_->headers->make(header.id, header.name, impl_->known(*header.language).precompile, worker);
+}
+
+sandbox::WorkerSpec Compiler::worker_spec(std::optional<unsigned> core) const {
+    sandbox::WorkerSpec spec = compile::worker_spec(core);
+    if (impl_->headers) spec.headers = impl_->headers->folder();
+    return spec;
+}
+
+void Compiler::trim() {
+    if (impl_->cache) trim_cache(*impl_->cache, kLargestCache);
+}
+
+}  // namespace grader::compile

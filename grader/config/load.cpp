@@ -3,6 +3,7 @@
 #include "grader/base/fd.hpp"
 #include "grader/config/document.hpp"
 #include "grader/config/problem.hpp"
+#include "grader/config/quantity.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
@@ -49,7 +50,8 @@ void finish(Reading& reading, const Document& document) {
     reading.mistakes.insert(reading.mistakes.end(), complaints.begin(), complaints.end());
 }
 
-std::vector<model::Problem> read_problems(Reading& reading, const Value& list) {
+std::vector<model::Problem> read_problems(Reading& reading, const Value& list,
+                                          model::StopRule stop) {
     std::vector<std::string> names;
     read(reading.document, list, names);
     if (list.kind == Value::Kind::list && names.empty()) {
@@ -61,7 +63,7 @@ std::vector<model::Problem> read_problems(Reading& reading, const Value& list) {
         const Value& reference = list.items[i];
         auto document = open_named(reading, reference, reading.document.resolve(names[i]));
         if (!document) continue;
-        model::Problem problem = read_problem(*document, reading.with_data);
+        model::Problem problem = read_problem(*document, reading.with_data, stop);
         finish(reading, *document);
         if (std::any_of(problems.begin(), problems.end(), [&problem](const model::Problem& other) {
                 return other.id == problem.id;
@@ -98,22 +100,38 @@ model::CompileLimits read_compile(Document& document, const Value& value) {
     return limits;
 }
 
+void read_near_limit(Document& document, const Value& value, unsigned& target) {
+    constexpr unsigned kMost = 500;
+    const auto thousandths = parse_percent(value.text);
+    if (thousandths && *thousandths <= kMost) {
+        target = *thousandths;
+    } else {
+        document.complain_expected(value, "0% to 50%, such as 10%");
+    }
+}
+
 model::Contest read_contest(Reading& reading) {
     Document& document = reading.document;
     model::Contest contest;
     contest.folder = document.resolve("..");
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
-    const Map map(document, document.root(),
-                  {"title", "submissions", "languages", "problems", "compile"});
+    const Map map(
+        document, document.root(),
+        {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
         contest.compile = read_compile(document, *compile);
     }
+    model::StopRule stop = model::StopRule::never;  // of problems that do not say
+    map.read("stop", stop, kStopRules);
+    if (const Value* part = map.find("near-limit")) {
+        read_near_limit(document, *part, contest.near_limit);
+    }
     contest.languages = read_languages(reading, map);
     if (const Value* problems = map.require("problems", "problems: [problems/flip.yaml]")) {
-        contest.problems = read_problems(reading, *problems);
+        contest.problems = read_problems(reading, *problems, stop);
     }
     return contest;
 }

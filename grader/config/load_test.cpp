@@ -104,12 +104,47 @@ TEST_F(Load, HasDefaults) {
     EXPECT_EQ(contest->compile.wall, Micros(80'000'000));
     EXPECT_EQ(contest->compile.memory, gib(2));
     EXPECT_EQ(contest->compile.output, mib(64));
+    EXPECT_EQ(contest->near_limit, 100U);
+    EXPECT_EQ(contest->problems[0].stop, model::StopRule::never);
+}
+
+TEST_F(Load, GivesTheStopRuleToProblemsThatHaveNone) {
+    write("config/problems/own.yaml",
+          "io: stdio\nstop: never\ndata: {folder: ../../testdata/sum}\n");
+    write("config/contest.yaml",
+          "problems: [problems/sum.yaml, problems/own.yaml]\n"
+          "stop: first-failure\nnear-limit: 2.5%\n");
+    const auto contest = load_contest(contest_yaml());
+    ASSERT_TRUE(contest) << contest.error().message;
+    EXPECT_EQ(contest->problems[0].stop, model::StopRule::first_failure);
+    EXPECT_EQ(contest->problems[1].stop, model::StopRule::never);
+    EXPECT_EQ(contest->near_limit, 25U);
+    // Means something to those problems that have subtasks.
+    EXPECT_EQ(error_with_contest("problems: [problems/sum.yaml]\nstop: subtask\n"), "");
+}
+
+TEST_F(Load, RefusesOtherStopRulesAndParts) {
+    const std::string at = "CAMP/config/contest.yaml:2:";
+    EXPECT_EQ(error_with_contest("problems: [problems/sum.yaml]\nstop: first_failure\n"),
+              at + "7: stop: expected one of never, subtask, first-failure, found "
+                   "'first_failure'; did you mean 'first-failure'?");
+    for (const char* part : {"10", "0", "no", "50.1%", "-1%", "[10%]"}) {
+        const std::string found = *part == '[' ? "a list" : std::string("'") + part + "'";
+        EXPECT_EQ(error_with_contest(std::string("problems: [problems/sum.yaml]\nnear-limit: ") +
+                                     part + "\n"),
+                  at + "13: near-limit: expected 0% to 50%, such as 10%, found " + found);
+    }
+    for (const char* part : {"0%", "50%"}) {
+        EXPECT_EQ(error_with_contest(std::string("problems: [problems/sum.yaml]\nnear-limit: ") +
+                                     part + "\n"),
+                  "");
+    }
 }
 
 TEST_F(Load, RefusesBadContestFiles) {
     const std::string at = "CAMP/config/contest.yaml:";
     const std::string needed = "; a contest needs the file that its key 'languages' names";
-    const std::string keys = "title, submissions, languages, problems, compile";
+    const std::string keys = "title, submissions, languages, problems, compile, stop, near-limit";
     EXPECT_EQ(error_with_contest(""),
               at + "1:1: expected a map with the keys " + keys + ", found nothing");
     EXPECT_EQ(error_with_contest("- a\n"),

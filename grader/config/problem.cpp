@@ -2,6 +2,7 @@
 
 #include "grader/config/load.hpp"
 #include "grader/config/names.hpp"
+#include "grader/config/subtasks.hpp"
 
 #include <algorithm>
 
@@ -185,12 +186,37 @@ void read_data(Document& document, const Value& value, bool with_data, model::Pr
     }
 }
 
+void read_stop(Document& document, const Map& map, model::Problem& problem) {
+    map.read("stop", problem.stop, kStopRules);
+    const Value* stop = map.find("stop");
+    if (stop != nullptr && problem.stop == model::StopRule::subtask &&
+        map.find("subtasks") == nullptr) {
+        document.complain(*stop, "'subtask' needs the key 'subtasks' beside it");
+    }
+}
+
+/// The points of a problem with subtasks are their sum.
+void read_points(Document& document, const Map& map, const std::vector<Subtask>& subtasks,
+                 model::Points& points) {
+    map.read("points", points, kPointsRange);
+    if (subtasks.empty()) return;
+    model::Points sum;
+    for (const Subtask& subtask : subtasks) sum += subtask.points;
+    const Value* value = map.find("points");
+    if (value == nullptr) points = sum;
+    // After other mistakes the sum may be another one.
+    if (points == sum || !document.complaints().empty()) return;
+    document.complain_expected(*value, to_string(sum) + ", the sum of the subtasks",
+                               "; it may be left out");
+}
+
 }  // namespace
 
-model::Problem read_problem(Document& document, bool with_data) {
+model::Problem read_problem(Document& document, bool with_data, model::StopRule stop) {
     model::Problem problem;
+    problem.stop = stop;
     const Map map(document, document.root(),
-                  {"id", "title", "io", "limits", "compare", "points", "data"});
+                  {"id", "title", "io", "limits", "compare", "points", "subtasks", "stop", "data"});
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);
@@ -201,10 +227,14 @@ model::Problem read_problem(Document& document, bool with_data) {
     if (const Value* compare = map.find("compare")) {
         problem.compare = read_compare(document, *compare);
     }
-    map.read("points", problem.full, kPointsRange);
+    read_stop(document, map, problem);
+    const Value* list = map.find("subtasks");
+    const auto subtasks = list != nullptr ? read_subtasks(document, *list) : std::vector<Subtask>();
+    read_points(document, map, subtasks, problem.full);
     if (const Value* data = map.require("data", "data: {folder: ../../testdata/flip}")) {
         read_data(document, *data, with_data, problem);
     }
+    if (list != nullptr) assign_subtasks(document, *list, subtasks, problem.cases);
     return problem;
 }
 

@@ -5,6 +5,8 @@
 #include "grader/config/document.hpp"
 #include "grader/model/contest.hpp"
 
+#include <array>
+
 namespace grader::config {
 
 inline constexpr Range<Micros> kCpuRange{Micros(1'000), Micros(3'600'000'000)};
@@ -12,8 +14,15 @@ inline constexpr Range<Micros> kWallRange{Micros(1'000), Micros(3 * 3'600'000'00
 inline constexpr Range<Bytes> kMemoryRange{mib(1), gib(1024)};
 inline constexpr Range<Bytes> kOutputRange{kib(1), gib(1024)};
 
-/// With `with_data` the test cases are looked for, too.
-[[nodiscard]] model::Problem read_problem(Document& document, bool with_data);
+/// The words of the key `stop`.
+inline constexpr std::array<Word<model::StopRule>, 3> kStopRules = {
+    {{"never", model::StopRule::never},
+     {"subtask", model::StopRule::subtask},
+     {"first-failure", model::StopRule::first_failure}}};
+
+/// With `with_data` the test cases are looked for, too. `stop` is for a problem that does not say.
+[[nodiscard]] model::Problem read_problem(Document& document, bool with_data,
+                                          model::StopRule stop = model::StopRule::never);
 
 [[nodiscard]] std::vector<model::Language> read_languages(Document& document);
 

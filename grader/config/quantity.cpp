@@ -79,6 +79,13 @@ std::optional<model::Points> parse_points(std::string_view text) {
     return model::Points{*thousandths};
 }
 
+std::optional<unsigned> parse_percent(std::string_view text) {
+    if (text.empty() || text.back() != '%') return std::nullopt;
+    const auto thousandths = parse_decimal(text.substr(0, text.size() - 1), 1);
+    if (!thousandths || *thousandths > UINT32_MAX) return std::nullopt;
+    return static_cast<unsigned>(*thousandths);
+}
+
 std::string likely_size(std::string_view text) {
     const auto [number, unit] = split_unit(text);
     if (unit.empty() || unit.size() > 3) return "";

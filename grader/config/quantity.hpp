@@ -20,6 +20,9 @@ namespace grader::config {
 /// "100", "33.5", "0.125".
 [[nodiscard]] std::optional<model::Points> parse_points(std::string_view text);
 
+/// "10%", "2.5%": thousandths.
+[[nodiscard]] std::optional<unsigned> parse_percent(std::string_view text);
+
 /// Digits only.
 [[nodiscard]] std::optional<std::uint64_t> parse_integer(std::string_view text);
 

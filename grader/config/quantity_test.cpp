@@ -53,6 +53,17 @@ TEST(ParsePoints, KeepsThousandthsExactly) {
     }
 }
 
+TEST(ParsePercent, CountsThousandths) {
+    EXPECT_EQ(parse_percent("0%"), 0U);
+    EXPECT_EQ(parse_percent("10%"), 100U);
+    EXPECT_EQ(parse_percent("2.5%"), 25U);
+    EXPECT_EQ(parse_percent("50 %"), std::nullopt);
+    for (const char* text :
+         {"", "%", "10", "0.1", "-1%", "2.25%", "10%%", "1e1%", "99999999999%"}) {
+        EXPECT_EQ(parse_percent(text), std::nullopt) << text;
+    }
+}
+
 TEST(ParseInteger, TakesDigitsOnly) {
     EXPECT_EQ(parse_integer("010"), 10U);
     EXPECT_EQ(parse_integer("18446744073709551615"), UINT64_MAX);

@@ -18,7 +18,10 @@ Status prepare_folder(const std::filesystem::path& folder) {
 
 Status write_reports(const std::filesystem::path& folder, const model::ContestReport& report) {
     GRADER_CHECKED(prepare_folder(folder));
-    GRADER_CHECKED(write_file_atomically(folder / "report.json", report_json(report)));
+    GRADER_CHECKED(write_file_atomically(folder / "report.json", [&](const Fd& file) {
+        return write_report_json(report,
+                                 [&](std::string_view text) { return write_all(file, text); });
+    }));
     return write_file_atomically(folder / "standings.csv", standings_csv(report));
 }
 

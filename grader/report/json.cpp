@@ -1,137 +1,95 @@
+// A run of thousands of submissions is written piece by piece: all of it as one document, and as
+// one text, would take hundreds of megabytes.
+
 #include "grader/report/json.hpp"
 
+#include "grader/report/values.hpp"
 #include "grader/text/printable.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <cerrno>
+#include <string_view>
+
 namespace grader::report {
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr int kIndent = 2;
 
-// Thousandths are printed with the fewest digits that give the same double again: 33.333 stays
-// 33.333, and whole numbers have no ".0".
-Json thousandths(std::int64_t value) {
-    if (value % 1000 == 0) return value / 1000;
-    return static_cast<double>(value) / 1000.0;
-}
-
-Json points(model::Points value) {
-    return thousandths(value.thousandths);
-}
-
-Json milliseconds(Micros time) {
-    return thousandths(time.count());
-}
-
-Json path(const std::filesystem::path& value) {
-    return text::printable_name(value.string());
-}
-
-std::string_view word(model::MemorySource source) {
-    return source == model::MemorySource::cgroup ? "cgroup" : "rss";
-}
-
-Json to_json(const model::CaseResult& result) {
-    return {{"id", text::printable(result.id)},
-            {"verdict", code(result.verdict)},
-            {"points", points(result.points)},
-            {"cpu_ms", milliseconds(result.cpu)},
-            {"wall_ms", milliseconds(result.wall)},
-            {"memory_kib", result.memory.value / 1024},
-            {"memory_source", word(result.memory_source)},
-            {"message", text::printable(result.message)}};
-}
-
-Json to_json(const model::SubmissionResult& submission) {
-    Json cases = Json::array();
-    for (const model::CaseResult& result : submission.cases) cases.push_back(to_json(result));
-    return {{"who", text::printable_name(submission.who)},
-            {"problem", text::printable(submission.problem)},
-            {"language", text::printable(submission.language)},
-            {"path", path(submission.path)},
-            {"verdict", code(submission.verdict)},
-            {"points", points(submission.points)},
-            {"message", text::printable(submission.message)},
-            {"compile",
-             {{"ok", submission.compile.ok},
-              {"log", text::printable_lines(submission.compile.log)},
-              {"cpu_ms", milliseconds(submission.compile.cpu)}}},
-            {"cases", std::move(cases)}};
-}
-
-Json to_json(const model::Standing& standing) {
-    Json problems = Json::array();
-    for (std::size_t i = 0; i < standing.problems.size(); ++i) {
-        problems.push_back({{"problem", text::printable(standing.problems[i])},
-                            {"points", points(standing.points[i])}});
+/// The value's text, inside of `depth` arrays and objects.
+std::string dump(const Json& value, std::size_t depth) {
+    const std::string text = value.dump(kIndent);
+    const std::string indent(kIndent * depth, ' ');
+    std::string indented;
+    for (const char c : text) {  // a line feed inside of a value is written \n
+        indented += c;
+        if (c == '\n') indented += indent;
     }
-    return {{"rank", standing.rank},
-            {"who", text::printable_name(standing.who)},
-            {"total", points(standing.total)},
-            {"incomplete", standing.incomplete},
-            {"problems", std::move(problems)}};
+    return indented;
 }
 
-std::string_view word(model::Severity severity) {
-    switch (severity) {
-        case model::Severity::note:
-            return "note";
-        case model::Severity::warning:
-            return "warning";
-        case model::Severity::error:
-            return "error";
+/// The fields of an object, written one after the other.
+class Fields {
+public:
+    explicit Fields(const TextSink& sink) : sink_(sink) {}
+
+    Status add(std::string_view name, const Json& value) {
+        return sink_(begin(name) + dump(value, 1));
     }
-    return "note";
-}
 
-Json to_json(const model::Finding& finding) {
-    return {{"severity", word(finding.severity)},
-            {"who", text::printable_name(finding.who)},
-            {"problem", text::printable(finding.problem)},
-            {"path", path(finding.path)},
-            {"message", text::printable(finding.message)}};
-}
+    template <class Items>
+    Status add_each(std::string_view name, const Items& items) {
+        if (items.empty()) return add(name, Json::array());
+        std::string before = begin(name) + "[";
+        for (const auto& item : items) {
+            GRADER_CHECKED(sink_(before + "\n    " + dump(to_json(item), 2)));
+            before = ",";
+        }
+        return sink_("\n  ]");
+    }
 
-Json to_json(const model::MachineReport& machine) {
-    Json compilers = Json::array();
-    for (const std::string& line : machine.compilers) compilers.push_back(text::printable(line));
-    return {{"host", text::printable(machine.host)},
-            {"cpu_model", text::printable(machine.cpu_model)},
-            {"cores", machine.cores},
-            {"kernel", text::printable(machine.kernel)},
-            {"sandbox", text::printable(machine.sandbox)},
-            {"grader_version", text::printable(machine.grader_version)},
-            {"compilers", std::move(compilers)}};
-}
+    Status end() { return sink_("\n}\n"); }
 
-template <class Items>
-Json array_of(const Items& items) {
-    Json array = Json::array();
-    for (const auto& item : items) array.push_back(to_json(item));
-    return array;
-}
+private:
+    std::string begin(std::string_view name) {
+        std::string text = first_ ? "{\n  \"" : ",\n  \"";
+        first_ = false;
+        return text.append(name).append("\": ");
+    }
 
-std::string dump(const Json& json) {
-    return json.dump(2) + "\n";
-}
+    const TextSink& sink_;
+    bool first_ = true;
+};
 
 }  // namespace
 
 std::string submission_json(const model::SubmissionResult& submission,
                             const model::MachineReport& machine) {
-    auto json = to_json(submission);
+    Json json = to_json(submission);
     json["sandbox"] = text::printable(machine.sandbox);
-    return dump(json);
+    return json.dump(kIndent) + "\n";
 }
 
-std::string report_json(const model::ContestReport& report) {
-    return dump({{"contest", text::printable(report.title)},
-                 {"interrupted", report.interrupted},
-                 {"submissions", array_of(report.submissions)},
-                 {"standings", array_of(report.standings)},
-                 {"findings", array_of(report.findings)},
-                 {"machine", to_json(report.machine)}});
+Status write_report_json(const model::ContestReport& report, const TextSink& sink) {
+    Fields fields(sink);
+    GRADER_CHECKED(fields.add("contest", text::printable(report.title)));
+    GRADER_CHECKED(fields.add("interrupted", report.interrupted));
+    GRADER_CHECKED(fields.add_each("submissions", report.submissions));
+    GRADER_CHECKED(fields.add_each("standings", report.standings));
+    GRADER_CHECKED(fields.add_each("findings", report.findings));
+    GRADER_CHECKED(fields.add("machine", to_json(report.machine)));
+    return fields.end();
+}
+
+Status print_report_json(std::FILE* out, const model::ContestReport& report) {
+    errno = 0;
+    const Status written = write_report_json(report, [out](std::string_view text) -> Status {
+        if (std::fwrite(text.data(), 1, text.size(), out) == text.size()) return {};
+        return fail(errno_error(ErrorCode::io, "standard output", errno));
+    });
+    const bool flushed = written && std::fflush(out) == 0;
+    if (flushed || errno == EPIPE) return {};
+    return written ? fail(errno_error(ErrorCode::io, "standard output", errno)) : written;
 }
 
 }  // namespace grader::report

@@ -2,9 +2,13 @@
 // Results for other programs; docs/json.md is the contract. Always valid UTF-8, indented, with a
 // line feed at the end. Thread-safe.
 
+#include "grader/base/result.hpp"
 #include "grader/model/result.hpp"
 
+#include <cstdio>
+#include <functional>
 #include <string>
+#include <string_view>
 
 namespace grader::report {
 
@@ -12,7 +16,14 @@ namespace grader::report {
 [[nodiscard]] std::string submission_json(const model::SubmissionResult& submission,
                                           const model::MachineReport& machine);
 
-/// `grader run --format json`, report.json
-[[nodiscard]] std::string report_json(const model::ContestReport& report);
+/// Receives a text piece by piece; an error ends it.
+using TextSink = std::function<Status(std::string_view)>;
+
+/// report.json. The error is the sink's.
+[[nodiscard]] Status write_report_json(const model::ContestReport& report, const TextSink& sink);
+
+/// The same for `grader run --format json`. A reader that went away is no error (the program must
+/// ignore SIGPIPE); else the error (io) says that standard output cannot be written.
+[[nodiscard]] Status print_report_json(std::FILE* out, const model::ContestReport& report);
 
 }  // namespace grader::report

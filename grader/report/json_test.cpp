@@ -3,12 +3,18 @@
 #include "grader/base/fd.hpp"
 #include "grader/report/sample.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include <csignal>
 
 namespace grader::report {
 namespace {
 
+using model::Verdict;
 using nlohmann::json;
 
 // The first block marked ```json after `heading` in docs/json.md.
@@ -19,11 +25,28 @@ std::string documented(const std::string& heading) {
     return page.substr(begin, page.find("```", begin) - begin);
 }
 
+std::string report_json(const model::ContestReport& report) {
+    std::string text;
+    const Status written = write_report_json(report, [&text](std::string_view piece) -> Status {
+        text += piece;
+        return {};
+    });
+    EXPECT_TRUE(written);
+    return text;
+}
+
 model::ContestReport documented_report() {
     model::ContestReport report = sample_report();
     model::SubmissionResult wrong = report.submissions[3];
     wrong.cases = {wrong.cases[2], wrong.cases[3]};
     wrong.points = wrong.cases[0].points;
+    wrong.cases[0].cpu = Micros(999'004);
+    wrong.cases[0].wall = Micros(1'001'730);
+    wrong.cases[0].measurements = {
+        {Verdict::time_limit, Micros(1'004'210), Micros(1'009'870), kib(1'480)},
+        {Verdict::accepted, Micros(999'004), Micros(1'001'730), kib(1'480)}};
+    wrong.cases[0].decided = 1;
+    wrong.cases[1].reused = true;
     report.submissions = {wrong};
     report.standings = {report.standings[2]};
     report.standings[0].rank = 1;
@@ -49,6 +72,59 @@ TEST(Json, HasTheFieldsOfASubmission) {
     EXPECT_EQ(parsed["compile"]["log"], sample_report().submissions[1].compile.log);
     EXPECT_EQ(parsed["compile"]["cpu_ms"], 98.125);
     EXPECT_EQ(parsed["cases"], json::array());
+}
+
+// What is written piece by piece is what the library writes of the whole.
+TEST(Json, OfARunIsIndentedLikeOneDocument) {
+    for (const model::ContestReport& report : {sample_report(), model::ContestReport()}) {
+        const std::string text = report_json(report);
+        EXPECT_EQ(nlohmann::ordered_json::parse(text).dump(2) + "\n", text);
+    }
+}
+
+TEST(Json, StopsAtTheFirstErrorOfTheSink) {
+    int calls = 0;
+    const Status written = write_report_json(sample_report(), [&](std::string_view) -> Status {
+        if (++calls < 4) return {};
+        return fail(ErrorCode::io, "disk full");
+    });
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().message, "disk full");
+    EXPECT_EQ(calls, 4);
+}
+
+TEST(PrintReportJson, TellsThatThereIsNoRoomButNotThatNobodyReads) {
+    std::FILE* full = std::fopen("/dev/full", "w");
+    const Status failed = print_report_json(full, sample_report());
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().message, "standard output: No space left on device");
+    std::fclose(full);
+
+    const auto old_handler = std::signal(SIGPIPE, SIG_IGN);
+    int ends[2] = {};
+    ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+    ::close(ends[0]);
+    std::FILE* pipe = ::fdopen(ends[1], "w");
+    EXPECT_TRUE(print_report_json(pipe, sample_report()));
+    std::fclose(pipe);
+    std::signal(SIGPIPE, old_handler);
+}
+
+TEST(Json, SaysWhatWasReusedAndByWhichLimits) {
+    model::SubmissionResult submission = sample_report().submissions[0];
+    submission.reused = true;
+    submission.compile.reused = true;
+    submission.sha256 = std::string(64, 'a');
+    submission.limits.wall = Micros{0};
+    const json parsed = json::parse(submission_json(submission, {}));
+    EXPECT_EQ(parsed["reused"], true);
+    EXPECT_EQ(parsed["compile"]["reused"], true);
+    EXPECT_EQ(parsed["cases"][0]["reused"], false);
+    EXPECT_EQ(parsed["cases"][0]["measurements"], json::array());
+    EXPECT_EQ(parsed["cases"][0]["decided"], 0);
+    EXPECT_EQ(parsed["sha256"], std::string(64, 'a'));
+    EXPECT_EQ(parsed["limits"].dump(),
+              R"({"cpu_ms":1000,"memory_kib":262144,"output_kib":65536,"wall_ms":2500})");
 }
 
 TEST(Json, EmptyRunHasEmptyArrays) {

@@ -7,6 +7,7 @@
 #include "grader/report/grid.hpp"
 #include "grader/report/paint.hpp"
 #include "grader/report/reason.hpp"
+#include "grader/report/times.hpp"
 #include "grader/text/printable.hpp"
 
 #include <fmt/format.h>
@@ -19,13 +20,22 @@ namespace grader::report {
 namespace {
 
 constexpr Micros kRedrawInterval{100'000};
+/// Before so much time has passed, nothing is said about how much is left.
+constexpr Micros kLeastBasis{2'000'000};
+/// What a run costs besides the program's own time.
+constexpr Micros kEffortPerRun{2'000};
 constexpr std::string_view kErase = "\r\x1b[J";
 constexpr std::string_view kBackToStart = "\r\x1b[1A";
 
-std::string duration(Micros time) {
-    const auto seconds = time.count() / 1'000'000;
-    if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
-    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+std::string clock_text(Micros time) {
+    return duration(std::chrono::duration_cast<std::chrono::seconds>(time));
+}
+
+/// "compiling 王小明 flip", "running 李雷 flip 07"
+std::string doing(const model::TaskStarted& task) {
+    const std::string name = text::printable_name(task.who + " " + task.problem);
+    if (task.test.empty()) return "compiling " + name;
+    return "running " + name + " " + text::printable(task.test);
 }
 
 // Pieces two blanks apart, in order of importance: what does not fit is left out.
@@ -94,22 +104,61 @@ void Progress::count(const model::RunStarted& event) {
     running_ = true;
 }
 
+void Progress::count(const model::TaskStarted& event) {
+    const Micros now = clock_();
+    if (!first_task_) first_task_ = now;
+    (void)forget(event);  // a case may be measured again
+    in_work_.push_back({event, now});
+}
+
+// Takes the task off the list of those in work and tells how long it was there.
+Micros Progress::forget(const model::TaskStarted& task) {
+    const auto found = std::find_if(in_work_.begin(), in_work_.end(), [&](const Task& other) {
+        return other.what.who == task.who && other.what.problem == task.problem &&
+               other.what.test == task.test;
+    });
+    if (found == in_work_.end()) return Micros{0};
+    const Micros time = clock_() - found->started;
+    in_work_.erase(found);
+    return time;
+}
+
 void Progress::count(const model::CompileFinished& event) {
     ++compiled_;
-    last_ = text::printable_name(event.who + " " + event.problem);
+    const Micros time = forget({event.who, event.problem, ""});
+    if (event.compile.reused) return;
+    ++compilations_.count;
+    compilations_.time += time;
 }
 
 void Progress::count(const model::CaseFinished& event) {
     ++judged_cases_;
-    last_ = text::printable_name(event.who + " " + event.problem + " " + event.result.id);
+    (void)forget({event.who, event.problem, event.result.id});
+    if (event.result.reused || event.result.verdict == model::Verdict::skipped) return;
+    ++runs_.count;
+    // Its own times: this event may have waited for other cases.
+    runs_.time += kEffortPerRun;
+    if (event.result.measurements.empty()) runs_.time += event.result.wall;
+    for (const model::Measurement& one : event.result.measurements) runs_.time += one.wall;
 }
 
 void Progress::count(const model::SubmissionFinished& event) {
+    const model::SubmissionResult& result = event.result;
     ++judged_;
     judged_cases_ += event.unrun_cases;
-    if (event.result.verdict == model::Verdict::accepted) ++accepted_;
-    if (event.result.verdict == model::Verdict::judge_error) ++judge_errors_;
-    if (!options_.is_tty) write(plain_line(event.result));
+    if (result.verdict == model::Verdict::accepted) ++accepted_;
+    if (result.verdict == model::Verdict::judge_error) ++judge_errors_;
+    if (result.reused) {
+        ++reused_;
+        ++compiled_;  // which no event told
+    }
+    in_work_.erase(std::remove_if(in_work_.begin(), in_work_.end(),
+                                  [&](const Task& task) {
+                                      return task.what.who == result.who &&
+                                             task.what.problem == result.problem;
+                                  }),
+                   in_work_.end());
+    if (!options_.is_tty) write(plain_line(result));
 }
 
 void Progress::count(const model::RunFinished&) {
@@ -117,34 +166,67 @@ void Progress::count(const model::RunFinished&) {
     clear();
 }
 
+Micros Progress::Done::expected(std::size_t more) const {
+    return time * static_cast<std::int64_t>(more) / static_cast<std::int64_t>(count);
+}
+
+// The work that was really done tells how much work of the same kinds is left, and the time that it
+// took how fast all cores together get it done. Empty as long as that is guesswork.
+std::string Progress::time_left(Micros now) const {
+    if (!first_task_ || now - *first_task_ < kLeastBasis) return "";
+    Micros left{0};
+    const auto add = [&left](const Done& done, std::size_t more) {
+        if (more > 0 && done.count > 0) left += done.expected(more);
+        return more == 0 || done.count > 0;
+    };
+    if (!add(compilations_, less(submissions_, compiled_))) return "";
+    if (!add(runs_, less(cases_, judged_cases_))) return "";
+    const Micros done = compilations_.time + runs_.time;
+    if (done.count() == 0) return "";
+    const double pace =
+        static_cast<double>((now - *first_task_).count()) / static_cast<double>(done.count());
+    return clock_text(Micros(static_cast<std::int64_t>(static_cast<double>(left.count()) * pace)));
+}
+
 std::string Progress::block() const {
     // One column stays free: a character in the last one makes some terminals wrap.
     const std::size_t columns = less(options_.columns, 1);
-    const Micros elapsed = clock_() - started_;
+    return first_line(columns) + "\n" + second_line(columns) + std::string(kBackToStart);
+}
+
+std::string Progress::first_line(std::size_t columns) const {
+    const Micros now = clock_();
     const std::size_t done = std::min(judged_cases_, cases_);
+    const std::string left = time_left(now);
+    Line line(columns, options_.colour);
+    line.add(fmt::format("{:3}%", cases_ == 0 ? 0 : done * 100 / cases_), Style::bold);
+    line.add(fmt::format("cases {}/{}", judged_cases_, cases_));
+    line.add(clock_text(now - started_) + (left.empty() ? "" : ", " + left + " left"));
+    line.add(fmt::format("judged {}/{}", judged_, submissions_));
+    line.add(fmt::format("compiled {}/{}", compiled_, submissions_));
+    return line.text();
+}
 
-    Line first(columns, options_.colour);
-    first.add(fmt::format("{:3}%", cases_ == 0 ? 0 : done * 100 / cases_), Style::bold);
-    first.add(fmt::format("cases {}/{}", judged_cases_, cases_));
-    std::string time = duration(elapsed);
-    if (done > 0) {
-        const auto left =
-            elapsed * static_cast<std::int64_t>(cases_ - done) / static_cast<std::int64_t>(done);
-        time += ", " + duration(left) + " left";
-    }
-    first.add(time);
-    first.add(fmt::format("judged {}/{}", judged_, submissions_));
-    first.add(fmt::format("compiled {}/{}", compiled_, submissions_));
-
-    Line second(columns, options_.colour);
-    second.add(fmt::format("{} accepted", accepted_), Style::good);
+std::string Progress::second_line(std::size_t columns) const {
+    Line line(columns, options_.colour);
+    line.add(fmt::format("{} accepted", accepted_), Style::good);
     const std::size_t failed = judged_ - accepted_ - judge_errors_;
-    if (failed > 0) second.add(fmt::format("{} failed", failed), Style::bad);
+    if (failed > 0) line.add(fmt::format("{} failed", failed), Style::bad);
     if (judge_errors_ > 0)
-        second.add(fmt::format("{} judge error{}", judge_errors_, judge_errors_ == 1 ? "" : "s"),
-                   Style::loud);
-    if (!last_.empty()) second.add(clip(last_, second.room()), Style::dim);
-    return first.text() + "\n" + second.text() + std::string(kBackToStart);
+        line.add(fmt::format("{} judge error{}", judge_errors_, judge_errors_ == 1 ? "" : "s"),
+                 Style::loud);
+    if (reused_ > 0) line.add(fmt::format("{} reused", reused_), Style::dim);
+
+    // The latest first: of what waits for a second measurement no event tells.
+    std::string tasks;
+    for (auto task = in_work_.rbegin(); task != in_work_.rend(); ++task) {
+        const std::string text = doing(task->what);
+        const std::string more = tasks.empty() ? text : tasks + " · " + text;
+        if (!tasks.empty() && text::display_width(more) > line.room()) break;
+        tasks = more;
+    }
+    if (!tasks.empty()) line.add(clip(tasks, line.room()), Style::dim);
+    return line.text();
 }
 
 std::string Progress::plain_line(const model::SubmissionResult& result) const {
@@ -154,6 +236,7 @@ std::string Progress::plain_line(const model::SubmissionResult& result) const {
                                    paint(verdict, style_of(result.verdict), options_.colour),
                                    to_string(result.points),
                                    text::printable_name(result.who + " " + result.problem));
+    if (result.reused) line += " (unchanged)";
     const std::string why = reason(result);
     if (!why.empty()) line += ": " + line_end(why, 0, options_);
     return line + "\n";

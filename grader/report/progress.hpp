@@ -12,8 +12,10 @@
 
 #include <cstdio>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace grader::report {
 
@@ -40,12 +42,26 @@ public:
 
 private:
     void count(const model::RunStarted& event);
+    void count(const model::TaskStarted& event);
     void count(const model::CompileFinished& event);
     void count(const model::CaseFinished& event);
     void count(const model::SubmissionFinished& event);
     void count(const model::RunFinished& event);
 
+    /// Tasks of one kind that were really done in this run.
+    struct Done {
+        std::size_t count = 0;
+        Micros time{0};
+
+        /// What `more` of them are likely to take on one core; only when count > 0.
+        [[nodiscard]] Micros expected(std::size_t more) const;
+    };
+
+    [[nodiscard]] Micros forget(const model::TaskStarted& task);
+    [[nodiscard]] std::string time_left(Micros now) const;
     [[nodiscard]] std::string block() const;
+    [[nodiscard]] std::string first_line(std::size_t columns) const;
+    [[nodiscard]] std::string second_line(std::size_t columns) const;
     [[nodiscard]] std::string plain_line(const model::SubmissionResult& result) const;
     void clear();
     void write(std::string_view text);
@@ -61,9 +77,19 @@ private:
     std::size_t judged_cases_ = 0;
     std::size_t accepted_ = 0;
     std::size_t judge_errors_ = 0;
-    std::string last_;  ///< who, which problem, which case: printable
+    std::size_t reused_ = 0;
+
+    struct Task {
+        model::TaskStarted what;
+        Micros started;
+    };
+
+    std::vector<Task> in_work_;  ///< the latest last
+    Done compilations_;
+    Done runs_;
 
     Micros started_{0};
+    std::optional<Micros> first_task_;  ///< when it started
     Micros drawn_at_{0};
     bool running_ = false;
     bool visible_ = false;

@@ -95,8 +95,15 @@ private:
     bool at_start_ = true;
 };
 
-model::CaseFinished case_finished(const std::string& who, const std::string& id) {
-    return {.who = who, .problem = "flip", .result = {.id = id, .verdict = Verdict::accepted}};
+model::TaskStarted started(const std::string& who, const std::string& id) {
+    return {.who = who, .problem = "flip", .test = id};
+}
+
+model::CaseFinished case_finished(const std::string& who, const std::string& id,
+                                  Micros wall = Micros(0)) {
+    return {.who = who,
+            .problem = "flip",
+            .result = {.id = id, .verdict = Verdict::accepted, .wall = wall}};
 }
 
 class ProgressTest : public testing::Test {
@@ -125,19 +132,28 @@ TEST_F(ProgressTest, OnATerminalShowsTwoLines) {
               "  0%  cases 0/120  0:00  judged 0/4  compiled 0/4\n"
               "0 accepted");
 
+    progress.on(started("陈思远", ""));
     at(101);
-    progress.on(model::CompileFinished{.who = "陈思远", .problem = "flip"});
+    progress.on(started("李雷", ""));
     screen_.show(output_.take());
     EXPECT_EQ(screen_.text(),
-              "  0%  cases 0/120  0:01  judged 0/4  compiled 1/4\n"
-              "0 accepted  陈思远 flip");
+              "  0%  cases 0/120  0:01  judged 0/4  compiled 0/4\n"
+              "0 accepted  compiling 李雷 flip · compiling 陈思远 flip");
+
+    progress.on(model::CompileFinished{.who = "陈思远", .problem = "flip"});
+    at(102);
+    progress.on(started("陈思远", "01"));
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text(),
+              "  0%  cases 0/120  0:02  judged 0/4  compiled 1/4\n"
+              "0 accepted  running 陈思远 flip 01 · compiling 李雷 flip");
 
     at(110);
     progress.on(case_finished("陈思远", "01"));
     screen_.show(output_.take());
-    EXPECT_EQ(screen_.text(),
-              "  0%  cases 1/120  0:10, 19:50 left  judged 0/4  compiled 1/4\n"
-              "0 accepted  陈思远 flip 01");
+    EXPECT_EQ(screen_.text().substr(0, 23), "  0%  cases 1/120  0:10");
+    EXPECT_EQ(screen_.text().substr(screen_.text().find('\n')),
+              "\n0 accepted  compiling 李雷 flip");
 
     at(200);
     const auto report = sample_report();
@@ -145,15 +161,121 @@ TEST_F(ProgressTest, OnATerminalShowsTwoLines) {
     at(201);
     progress.on(model::SubmissionFinished{report.submissions[1], 59});
     at(202);
-    progress.on(model::SubmissionFinished{sample_submission("x", Verdict::judge_error, ""), 0});
+    progress.on(model::SubmissionFinished{sample_submission("李雷", Verdict::judge_error, ""), 0});
     screen_.show(output_.take());
-    EXPECT_EQ(screen_.text(),
-              " 50%  cases 60/120  1:42, 1:42 left  judged 3/4  compiled 1/4\n"
-              "1 accepted  1 failed  1 judge error  陈思远 flip 01");
+    EXPECT_EQ(screen_.text().substr(0, 24), " 50%  cases 60/120  1:42");
+    EXPECT_EQ(screen_.text().substr(screen_.text().find('\n')),
+              "\n1 accepted  1 failed  1 judge error");
 
     progress.on(model::RunFinished{});
     screen_.show(output_.take());
     EXPECT_EQ(screen_.text(), "");
+}
+
+TEST_F(ProgressTest, CountsWhatWasTakenFromEarlierRuns) {
+    Progress progress(output_.file(), kTty, clock());
+    progress.on(model::RunStarted{.submissions = 3, .cases = 90});
+    auto known = sample_submission("Ada", Verdict::accepted, "..............................");
+    known.reused = true;
+    progress.on(model::SubmissionFinished{known, 30});
+    known.verdict = Verdict::wrong_answer;
+    at(60);
+    progress.on(model::SubmissionFinished{known, 30});
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text(),
+              " 66%  cases 60/90  1:00  judged 2/3  compiled 2/3\n"
+              "1 accepted  1 failed  2 reused");
+}
+
+TEST_F(ProgressTest, TellsTheTimeLeftFromWhatWasReallyDone) {
+    Progress progress(output_.file(), kTty, clock());
+    const auto first_line = [&] {
+        screen_.show(output_.take());
+        return screen_.text().substr(0, screen_.text().find('\n'));
+    };
+    progress.on(model::RunStarted{.submissions = 3, .cases = 30});
+    auto known = sample_submission("known", Verdict::accepted, "..........");
+    known.reused = true;
+    progress.on(model::SubmissionFinished{known, 10});
+
+    at(1000);  // what came before the first task does not count
+    progress.on(started("a", ""));
+    at(1002);
+    progress.on(model::CompileFinished{.who = "a", .problem = "flip"});
+    EXPECT_EQ(first_line(), " 33%  cases 10/30  16:42  judged 1/3  compiled 2/3");
+
+    // Two at once: 4 runs of 998 ms + 2 ms in 2 s.
+    at(1004);
+    for (const char* id : {"01", "02", "03", "04"}) {
+        progress.on(started("a", id));
+        progress.on(case_finished("a", id, Micros(998'000)));
+    }
+    // Done: 2 s + 4 × 1 s in 4 s. Left: 2 s + 16 × 1 s, so 12 s.
+    at(1004.2);
+    progress.tick();
+    EXPECT_EQ(first_line().substr(0, 38), " 46%  cases 14/30  16:44, 0:12 left  j");
+
+    // What is known or skipped makes nothing look faster: 14 are left with the second compilation.
+    auto reused = case_finished("a", "05");
+    reused.result.reused = true;
+    progress.on(reused);
+    auto skipped = case_finished("a", "06");
+    skipped.result.verdict = Verdict::skipped;
+    progress.on(skipped);
+    at(1004.4);
+    progress.tick();
+    EXPECT_EQ(first_line().substr(0, 38), " 53%  cases 16/30  16:44, 0:11 left  j");
+}
+
+TEST_F(ProgressTest, SaysNothingAboutTheTimeLeftAsLongAsItGuesses) {
+    Progress progress(output_.file(), kTty, clock());
+    progress.on(model::RunStarted{.submissions = 2, .cases = 20});
+    progress.on(started("a", ""));
+    at(1);
+    progress.on(model::CompileFinished{.who = "a", .problem = "flip"});
+    progress.on(started("a", "01"));
+    progress.on(case_finished("a", "01", Micros(1'000)));
+    at(1.9);
+    progress.tick();
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text().find("left"), std::string::npos);
+    at(2.1);
+    progress.tick();
+    screen_.show(output_.take());
+    EXPECT_NE(screen_.text().find(", 0:02 left"), std::string::npos) << screen_.text();
+}
+
+TEST_F(ProgressTest, OnlyCompilationsAreNoBasisForRuns) {
+    Progress progress(output_.file(), kTty, clock());
+    progress.on(model::RunStarted{.submissions = 2, .cases = 20});
+    progress.on(started("a", ""));
+    at(100);
+    progress.on(model::CompileFinished{.who = "a", .problem = "flip"});
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text(), "  0%  cases 0/20  1:40  judged 0/2  compiled 1/2\n0 accepted");
+}
+
+TEST_F(ProgressTest, ACaseThatIsMeasuredAgainIsInWorkOnce) {
+    Progress progress(output_.file(), kTty, clock());
+    progress.on(model::RunStarted{.submissions = 1, .cases = 2});
+    progress.on(started("a", "01"));
+    progress.on(started("a", "02"));
+    at(1);
+    progress.on(started("a", "01"));
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text().substr(screen_.text().find('\n')),
+              "\n0 accepted  running a flip 01 · running a flip 02");
+}
+
+TEST_F(ProgressTest, ShowsAsManyTasksAsFit) {
+    Progress progress(output_.file(), {.is_tty = true, .columns = 60}, clock());
+    progress.on(model::RunStarted{.submissions = 1, .cases = 200});
+    for (int i = 101; i < 165; ++i) progress.on(started("a", std::to_string(i)));
+    at(1);
+    progress.tick();
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text().substr(screen_.text().find('\n')),
+              "\n0 accepted  running a flip 164 · running a flip 163");
 }
 
 TEST_F(ProgressTest, WritesThisAndNothingElse) {
@@ -182,7 +304,7 @@ TEST_F(ProgressTest, RedrawsAtMostTenTimesASecond) {
     at(9);
     progress.tick();
     screen_.show(output_.take());
-    EXPECT_EQ(screen_.text().substr(0, 38), "100%  cases 1000/1000  0:09, 0:00 left");
+    EXPECT_EQ(screen_.text().substr(0, 28), "100%  cases 1000/1000  0:09 ");
 }
 
 TEST_F(ProgressTest, IsNeverWiderThanTheTerminal) {
@@ -196,7 +318,8 @@ TEST_F(ProgressTest, IsNeverWiderThanTheTerminal) {
                               clock());
             progress.on(model::RunStarted{.submissions = 60, .cases = 7200});
             at(columns * 5000.0);
-            progress.on(case_finished(name, "07"));
+            progress.on(started(name, "07"));
+            progress.on(started(name, ""));
             screen.show(output.take());
         }
         EXPECT_LT(screen.widest(), std::max(columns, 2U));
@@ -209,11 +332,11 @@ TEST_F(ProgressTest, LeavesOutWhatMattersLeastOnANarrowTerminal) {
     Progress progress(output_.file(), {.is_tty = true, .columns = 40}, clock());
     progress.on(model::RunStarted{.submissions = 60, .cases = 7200});
     at(3700);
-    progress.on(case_finished("Konstantin Alexandrovich Konstantinopolsky", "07"));
+    progress.on(started("Konstantin Alexandrovich Konstantinopolsky", "07"));
     screen_.show(output_.take());
     EXPECT_EQ(screen_.text(),
-              "  0%  cases 1/7200  judged 0/60\n"
-              "0 accepted  Konstantin Al…olsky flip 07");
+              "  0%  cases 0/7200  1:01:40\n"
+              "0 accepted  running Konst…olsky flip 07");
 }
 
 TEST_F(ProgressTest, PrintsLogLinesAboveTheBlock) {
@@ -269,6 +392,18 @@ TEST_F(ProgressTest, WithoutATerminalPrintsOneLineForEachSubmission) {
               "flip.cpp:7:5: error: 'cout' was not declared in this scope\n"
               "[ 3/12] TL 96.657 陈思远 flip: case 03: cpu time limit of 1 s\n"
               "[ 4/12] WA 93.324 欧阳小明 flip: case 04: line 1: expected '4', found '5'\n");
+}
+
+TEST_F(ProgressTest, PlainLinesTellWhatIsUnchanged) {
+    Progress progress(output_.file(), kPipe, clock());
+    progress.on(model::RunStarted{.submissions = 2, .cases = 60});
+    auto report = sample_report();
+    report.submissions[0].reused = report.submissions[2].reused = true;
+    progress.on(model::SubmissionFinished{report.submissions[0], 30});
+    progress.on(model::SubmissionFinished{report.submissions[2], 30});
+    EXPECT_EQ(output_.take(),
+              "[1/2] AC    100 Ada flip (unchanged)\n"
+              "[2/2] TL 96.657 陈思远 flip (unchanged): case 03: cpu time limit of 1 s\n");
 }
 
 TEST_F(ProgressTest, PlainLinesSurviveHostileNamesAndColourOnRequest) {

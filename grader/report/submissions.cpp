@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <map>
 #include <set>
 
@@ -106,7 +108,39 @@ std::string log_text(const std::string& log, std::size_t most, const TerminalOpt
     return text;
 }
 
-std::string cases_text(const std::vector<CaseResult>& cases, const TerminalOptions& options) {
+// "1 s", "0.25 s"
+std::string limit_text(Micros time) {
+    return fmt::format("{:.10g} s", static_cast<double>(time.count()) / 1e6);
+}
+
+std::string ordinal(std::size_t index) {
+    constexpr std::array<std::string_view, 3> kWords = {"first", "second", "third"};
+    return index < kWords.size() ? std::string(kWords[index]) : fmt::format("{}th", index + 1);
+}
+
+// "measured 2 times near the limit of 1 s: 1.004 0.999 s, the second decided". Rounded up: what is
+// over the limit must look so.
+std::string measurements_text(const CaseResult& result, const model::Limits& limits) {
+    if (result.measurements.empty()) return "";
+    std::string text =
+        fmt::format("measured {} times near the limit of {}:", result.measurements.size(),
+                    limit_text(limits.cpu));
+    for (const model::Measurement& one : result.measurements) {
+        const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(one.cpu).count();
+        text += fmt::format(" {}.{:03}", milliseconds / 1000, milliseconds % 1000);
+    }
+    return text + " s, the " + ordinal(result.decided) + " decided";
+}
+
+// What stands behind a case's figures.
+std::string remark(const CaseResult& result, const model::Limits& limits) {
+    const std::string why = text::printable(result.message);
+    const std::string measured = measurements_text(result, limits);
+    return why + (why.empty() || measured.empty() ? "" : "; ") + measured;
+}
+
+std::string cases_text(const SubmissionResult& submission, const TerminalOptions& options) {
+    const std::vector<CaseResult>& cases = submission.cases;
     if (cases.empty()) return "";
     constexpr std::size_t kLeastForReasons = 24;
     Grid grid;
@@ -117,19 +151,20 @@ std::string cases_text(const std::vector<CaseResult>& cases, const TerminalOptio
                     {.title = "MiB", .align = Align::right}};
     grid.indent = kIndent;
     for (const CaseResult& result : cases) {
+        const bool ran = result.verdict != Verdict::skipped;
         Row row;
         row.cells = {{text::printable(result.id)},
                      {std::string(code(result.verdict)), style_of(result.verdict)},
-                     {milliseconds(result.cpu)},
-                     {milliseconds(result.wall)},
-                     {mebibytes(result.memory)}};
+                     {ran ? milliseconds(result.cpu) : ""},
+                     {ran ? milliseconds(result.wall) : ""},
+                     {ran ? mebibytes(result.memory) : ""}};
         grid.rows.push_back(std::move(row));
     }
     const std::size_t columns = options.is_tty ? options.columns : kUnlimited;
     const std::size_t used = grid_width(grid, columns) + 2;
     const bool beside = used + kLeastForReasons <= columns;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        const std::string why = text::printable(cases[i].message);
+        const std::string why = remark(cases[i], submission.limits);
         if (why.empty()) continue;
         if (beside) {
             grid.rows[i].tail = line_end(why, used, options);
@@ -153,7 +188,7 @@ std::string below_row(const SubmissionResult& submission, const TerminalOptions&
     if (!why.empty() && !cases_speak && (!compiler_speaks || !submission.message.empty())) {
         text = std::string(kIndent, ' ') + line_end(why, kIndent, options) + "\n" + text;
     }
-    if (options.verbose) text += cases_text(submission.cases, options);
+    if (options.verbose) text += cases_text(submission, options);
     return text;
 }
 
@@ -221,7 +256,7 @@ std::string check_text(const SubmissionResult& submission,
         fmt::format("{} {}", code(submission.verdict), name(submission.verdict));
 
     std::string text = findings_text(findings, options);
-    text += cases_text(submission.cases, options);
+    text += cases_text(submission, options);
     if (!submission.compile.log.empty()) {
         text += submission.compile.ok ? "the compiler warned:\n" : "the compiler said:\n";
         text += log_text(submission.compile.log, kLongLog, options);

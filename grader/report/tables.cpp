@@ -111,6 +111,10 @@ std::string summary(const ContestReport& report, const TerminalOptions& options)
         text += ", " + paint(fmt::format("{} judge error{}", failed, failed == 1 ? "" : "s"),
                              Style::loud, options.colour);
     }
+    const auto reused =
+        std::count_if(report.submissions.begin(), report.submissions.end(),
+                      [](const SubmissionResult& submission) { return submission.reused; });
+    if (reused > 0) text += fmt::format("; {} unchanged, taken from earlier runs", reused);
     text += "\n";
     if (!report.machine.sandbox.empty()) {
         text += "sandbox " + text::printable(report.machine.sandbox) + "\n";
@@ -158,21 +162,18 @@ std::string standings_text(const std::vector<Standing>& standings, const Termina
 }
 
 std::string run_text(const ContestReport& report, const TerminalOptions& options) {
-    const std::vector<std::string> sections = {
-        judge_errors_text(report.submissions, options),
-        findings_text(report.findings, options),
-        submissions_text(report.submissions, options),
-        standings_text(report.standings, options),
-        summary(report, options),
-    };
     std::string text =
         paint(line_end(text::printable(report.title), 0, options), Style::bold, options.colour);
     if (!text.empty()) text += "\n";
-    for (const std::string& section : sections) {
-        if (section.empty()) continue;
-        if (!text.empty()) text += "\n";
+    const auto add = [&text](const std::string& section) {
+        if (!text.empty() && !section.empty()) text += "\n";
         text += section;
-    }
+    };
+    add(judge_errors_text(report.submissions, options));
+    add(findings_text(report.findings, options));
+    add(submissions_text(report.submissions, options));
+    add(standings_text(report.standings, options));
+    add(summary(report, options));
     return text;
 }
 

@@ -186,6 +186,65 @@ cases:  . accepted  W wrong answer  R run-time error
 )");
 }
 
+TEST(SubmissionsText, SkippedCasesHaveNoFigures) {
+    auto submission = sample_submission("Ada", Verdict::wrong_answer, ".WS");
+    submission.cases[1].message = "line 1: expected '4', found '5'";
+    submission.cases[2].message = "not run: case 02 failed already";
+    submission.cases[2].cpu = submission.cases[2].wall = Micros(0);
+    submission.cases[2].memory = {};
+    TerminalOptions options = tty(80);
+    EXPECT_EQ(submissions_text({submission}, options),
+              R"(who  problem      points   ms  MiB  cases
+Ada  flip     WA   3.333  0.8  1.4  .WS
+    case 02: line 1: expected '4', found '5'
+cases:  . accepted  W wrong answer  S skipped
+)");
+    options.verbose = true;
+    EXPECT_EQ(submissions_text({submission}, options),
+              R"(who  problem      points   ms  MiB  cases
+Ada  flip     WA   3.333  0.8  1.4  .WS
+    case      cpu ms  wall ms  MiB
+    01    AC     0.8      1.3  1.4
+    02    WA     0.8      1.3  1.4  line 1: expected '4', found '5'
+    03    SK                        not run: case 02 failed already
+cases:  . accepted  W wrong answer  S skipped
+)");
+}
+
+TEST(SubmissionsText, SaysHowACaseNearTheLimitWasDecided) {
+    auto submission = sample_submission("Ada", Verdict::time_limit, ".T");
+    submission.limits.cpu = Micros(500'000);
+    const auto measured = [](Verdict verdict, int micros) {
+        return model::Measurement{verdict, Micros(micros), Micros(micros), kib(1)};
+    };
+    submission.cases[0].measurements = {measured(Verdict::time_limit, 500'001),
+                                        measured(Verdict::time_limit, 512'000),
+                                        measured(Verdict::accepted, 499'999)};
+    submission.cases[0].decided = 2;
+    submission.cases[1].message = "cpu time limit of 0.5 s";
+    submission.cases[1].measurements = {measured(Verdict::time_limit, 520'000),
+                                        measured(Verdict::time_limit, 530'000)};
+    TerminalOptions options;
+    options.verbose = true;
+    const auto lines = lines_of(submissions_text({submission}, options));
+    EXPECT_EQ(lines[3],
+              "    01    AC     0.8      1.3  1.4  measured 3 times near the limit of 0.5 s: 0.501 "
+              "0.512 0.500 s, the third decided");
+    EXPECT_EQ(lines[4],
+              "    02    TL     0.8      1.3  1.4  cpu time limit of 0.5 s; measured 2 times near "
+              "the limit of 0.5 s: 0.520 0.530 s, the first decided");
+    options.verbose = false;
+    EXPECT_EQ(lines_of(check_text(submission, {}, options))[2], lines[4]);
+}
+
+TEST(RunText, SaysHowMuchWasReused) {
+    model::ContestReport report = sample_report();
+    report.submissions[0].reused = report.submissions[2].reused = true;
+    EXPECT_TRUE(contains(run_text(report, tty(80)),
+                         "\n4 submissions: 1 accepted, 3 not accepted; 2 unchanged, taken from "
+                         "earlier runs\nsandbox"));
+}
+
 TEST(SubmissionsText, ThousandsOfCasesBecomeCounts) {
     std::string letters(3'000, '.');
     letters[7] = letters[2'000] = 'W';

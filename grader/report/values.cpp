@@ -1,0 +1,138 @@
+#include "grader/report/values.hpp"
+
+#include "grader/text/printable.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string_view>
+
+namespace grader::report {
+namespace {
+
+Json thousandths(std::int64_t value) {
+    if (value % 1000 == 0) return value / 1000;
+    return static_cast<double>(value) / 1000.0;
+}
+
+Json kibibytes(Bytes size) {
+    return size.value / 1024;
+}
+
+Json path(const std::filesystem::path& value) {
+    return text::printable_name(value.string());
+}
+
+std::string_view word(model::MemorySource source) {
+    return source == model::MemorySource::cgroup ? "cgroup" : "rss";
+}
+
+std::string_view word(model::Severity severity) {
+    switch (severity) {
+        case model::Severity::note:
+            return "note";
+        case model::Severity::warning:
+            return "warning";
+        case model::Severity::error:
+            return "error";
+    }
+    return "note";
+}
+
+Json to_json(const model::Measurement& one) {
+    return {{"verdict", code(one.verdict)},
+            {"cpu_ms", milliseconds(one.cpu)},
+            {"wall_ms", milliseconds(one.wall)},
+            {"memory_kib", kibibytes(one.memory)}};
+}
+
+Json to_json(const model::Limits& limits) {
+    return {{"cpu_ms", milliseconds(limits.cpu)},
+            {"wall_ms", milliseconds(effective_wall(limits))},
+            {"memory_kib", kibibytes(limits.memory)},
+            {"output_kib", kibibytes(limits.output)}};
+}
+
+}  // namespace
+
+Json to_json(model::Points points) {
+    return thousandths(points.thousandths);
+}
+
+Json milliseconds(Micros time) {
+    return thousandths(time.count());
+}
+
+Json to_json(const model::CaseResult& result) {
+    Json measurements = Json::array();
+    for (const model::Measurement& one : result.measurements) measurements.push_back(to_json(one));
+    return {{"id", text::printable(result.id)},
+            {"verdict", code(result.verdict)},
+            {"points", to_json(result.points)},
+            {"cpu_ms", milliseconds(result.cpu)},
+            {"wall_ms", milliseconds(result.wall)},
+            {"memory_kib", kibibytes(result.memory)},
+            {"memory_source", word(result.memory_source)},
+            {"message", text::printable(result.message)},
+            {"measurements", std::move(measurements)},
+            {"decided", result.decided},
+            {"reused", result.reused}};
+}
+
+Json to_json(const model::CompileResult& compile) {
+    return {{"ok", compile.ok},
+            {"log", text::printable_lines(compile.log)},
+            {"cpu_ms", milliseconds(compile.cpu)},
+            {"reused", compile.reused}};
+}
+
+Json to_json(const model::SubmissionResult& submission) {
+    Json cases = Json::array();
+    for (const model::CaseResult& result : submission.cases) cases.push_back(to_json(result));
+    return {{"who", text::printable_name(submission.who)},
+            {"problem", text::printable(submission.problem)},
+            {"language", text::printable(submission.language)},
+            {"path", path(submission.path)},
+            {"sha256", text::printable(submission.sha256)},
+            {"verdict", code(submission.verdict)},
+            {"points", to_json(submission.points)},
+            {"message", text::printable(submission.message)},
+            {"reused", submission.reused},
+            {"limits", to_json(submission.limits)},
+            {"compile", to_json(submission.compile)},
+            {"cases", std::move(cases)}};
+}
+
+Json to_json(const model::Standing& standing) {
+    Json problems = Json::array();
+    for (std::size_t i = 0; i < standing.problems.size(); ++i) {
+        problems.push_back({{"problem", text::printable(standing.problems[i])},
+                            {"points", to_json(standing.points[i])}});
+    }
+    return {{"rank", standing.rank},
+            {"who", text::printable_name(standing.who)},
+            {"total", to_json(standing.total)},
+            {"incomplete", standing.incomplete},
+            {"problems", std::move(problems)}};
+}
+
+Json to_json(const model::Finding& finding) {
+    return {{"severity", word(finding.severity)},
+            {"who", text::printable_name(finding.who)},
+            {"problem", text::printable(finding.problem)},
+            {"path", path(finding.path)},
+            {"message", text::printable(finding.message)}};
+}
+
+Json to_json(const model::MachineReport& machine) {
+    Json compilers = Json::array();
+    for (const std::string& line : machine.compilers) compilers.push_back(text::printable(line));
+    return {{"host", text::printable(machine.host)},
+            {"cpu_model", text::printable(machine.cpu_model)},
+            {"cores", machine.cores},
+            {"kernel", text::printable(machine.kernel)},
+            {"sandbox", text::printable(machine.sandbox)},
+            {"grader_version", text::printable(machine.grader_version)},
+            {"compilers", std::move(compilers)}};
+}
+
+}  // namespace grader::report

@@ -1,49 +1,44 @@
 #include "grader/judge/data.hpp"
 
-#include <sys/stat.h>
-
-#include <cerrno>
-
 namespace grader::judge {
 namespace {
 
-Stamp stamp_of(const struct stat& info) {
-    return {
-        .device = info.st_dev,
-        .inode = info.st_ino,
-        .size = Bytes{static_cast<std::uint64_t>(info.st_size)},
-        .modified_ns = info.st_mtim.tv_sec * std::int64_t{1'000'000'000} + info.st_mtim.tv_nsec};
-}
-
-std::optional<Stamp> stamp_path(const std::filesystem::path& path) {
-    struct stat info = {};
-    if (::stat(path.c_str(), &info) != 0) return std::nullopt;  // is reported when the case is run
-    return stamp_of(info);
+DataFile look_at(const std::filesystem::path& path, model::KnownResults& known) {
+    DataFile data;
+    data.stamp = stamp_of(path);
+    if (!data.stamp) return data;  // is reported when the case is run
+    data.digest = known.file(path, *data.stamp);
+    if (data.digest) return data;
+    const auto file = open_regular(path);
+    if (!file) return data;
+    const auto digest = sha256_file(*file);
+    const auto after = stamp_of(*file);
+    if (!digest || !after || *after != *data.stamp) return data;
+    data.digest = *digest;
+    known.remember(path, *data.stamp, *digest);
+    return data;
 }
 
 }  // namespace
 
-std::vector<CaseStamps> stamp_cases(const model::Problem& problem) {
-    std::vector<CaseStamps> stamps;
+std::vector<CaseData> look_at_data(const model::Problem& problem, model::KnownResults& known) {
+    std::vector<CaseData> data;
     for (const model::TestCase& test : problem.cases) {
-        stamps.push_back({stamp_path(test.input), stamp_path(test.answer)});
+        data.push_back({look_at(test.input, known), look_at(test.answer, known)});
     }
-    return stamps;
+    return data;
 }
 
-Result<Fd> open_unchanged(const std::filesystem::path& path, const std::optional<Stamp>& stamp) {
+Result<Fd> open_unchanged(const std::filesystem::path& path, const DataFile& data) {
     GRADER_TRY(Fd file, open_regular(path));
-    GRADER_CHECKED(check_unchanged(file, path, stamp));
+    GRADER_CHECKED(check_unchanged(file, path, data));
     return file;
 }
 
-Status check_unchanged(const Fd& file, const std::filesystem::path& path,
-                       const std::optional<Stamp>& stamp) {
-    struct stat info = {};
-    if (::fstat(file.get(), &info) != 0) {
-        return fail(errno_error(ErrorCode::io, path.string(), errno));
-    }
-    if (stamp != stamp_of(info)) {
+Status check_unchanged(const Fd& file, const std::filesystem::path& path, const DataFile& data) {
+    const auto now = stamp_of(file);
+    if (!now) return fail(now.error().context(path.string()));
+    if (data.stamp != *now) {
         return fail(ErrorCode::io, "test data changed during the run: " + path.string());
     }
     return {};

@@ -3,41 +3,38 @@
 // would be judged by other data than the rest. Thread-safe.
 
 #include "grader/base/fd.hpp"
+#include "grader/base/hash.hpp"
 #include "grader/base/result.hpp"
+#include "grader/base/stamp.hpp"
 #include "grader/model/contest.hpp"
+#include "grader/model/known.hpp"
 
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <vector>
 
 namespace grader::judge {
 
-/// What tells one state of a file from another.
-struct Stamp {
-    std::uint64_t device = 0;
-    std::uint64_t inode = 0;
-    Bytes size;
-    std::int64_t modified_ns = 0;
-
-    friend bool operator==(const Stamp&, const Stamp&) = default;
+/// Nothing: there was no such file, or it could not be read.
+struct DataFile {
+    std::optional<FileStamp> stamp;
+    std::optional<Digest> digest;
 };
 
-/// Nothing: there was no such file.
-struct CaseStamps {
-    std::optional<Stamp> input;
-    std::optional<Stamp> answer;
+struct CaseData {
+    DataFile input;
+    DataFile answer;
 };
 
-/// One for each of the problem's cases.
-[[nodiscard]] std::vector<CaseStamps> stamp_cases(const model::Problem& problem);
+/// One for each of the problem's cases. Files that `known` does not tell of are read.
+[[nodiscard]] std::vector<CaseData> look_at_data(const model::Problem& problem,
+                                                 model::KnownResults& known);
 
 /// Errors: it cannot be opened, or is not what was stamped.
-[[nodiscard]] Result<Fd> open_unchanged(const std::filesystem::path& path,
-                                        const std::optional<Stamp>& stamp);
+[[nodiscard]] Result<Fd> open_unchanged(const std::filesystem::path& path, const DataFile& data);
 
 /// The same for a file that is open; `path` is for the message.
 [[nodiscard]] Status check_unchanged(const Fd& file, const std::filesystem::path& path,
-                                     const std::optional<Stamp>& stamp);
+                                     const DataFile& data);
 
 }  // namespace grader::judge

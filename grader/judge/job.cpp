@@ -12,10 +12,10 @@ namespace {
 using model::ExecutableKind;
 using model::IoKind;
 
-Bytes largest_input(const std::vector<CaseStamps>& stamps) {
+Bytes largest_input(const std::vector<CaseData>& data) {
     Bytes largest;
-    for (const CaseStamps& stamp : stamps) {
-        if (stamp.input) largest = std::max(largest, stamp.input->size);
+    for (const CaseData& test : data) {
+        if (test.input.stamp) largest = std::max(largest, test.input.stamp->size);
     }
     return largest;
 }
@@ -23,10 +23,12 @@ Bytes largest_input(const std::vector<CaseStamps>& stamps) {
 }  // namespace
 
 Result<std::vector<Job>> plan(const model::Contest& contest,
-                              const std::vector<model::Submission>& submissions) {
-    std::map<std::string, std::shared_ptr<const std::vector<CaseStamps>>> stamps;
+                              const std::vector<model::Submission>& submissions,
+                              model::KnownResults& known) {
+    std::map<std::string, std::shared_ptr<const std::vector<CaseData>>> data;
     for (const model::Problem& problem : contest.problems) {
-        stamps[problem.id] = std::make_shared<const std::vector<CaseStamps>>(stamp_cases(problem));
+        data[problem.id] =
+            std::make_shared<const std::vector<CaseData>>(look_at_data(problem, known));
     }
     std::vector<Job> jobs;
     for (const model::Submission& submission : submissions) {
@@ -40,7 +42,7 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
-        jobs.push_back({&submission, &*problem, &*language, stamps[problem->id]});
+        jobs.push_back({&submission, &*problem, &*language, data[problem->id]});
     }
     return jobs;
 }
@@ -49,19 +51,19 @@ sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core) {
     // Rounded up, so that problems that are much alike can share a worker.
     constexpr std::uint64_t kStep = mib(16).value;
     const std::uint64_t files =
-        largest_input(*job.stamps).value + 2 * job.problem->limits.output.value;
+        largest_input(*job.data).value + 2 * job.problem->limits.output.value;
     return {.core = core,
             .toolchain = job.language->executable == ExecutableKind::toolchain,
             .box_size = Bytes{(files / kStep + 2) * kStep}};
 }
 
-sandbox::RunSpec run_spec(const Job& job, const RunFiles& files) {
+sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_limit) {
     const model::Problem& problem = *job.problem;
     sandbox::RunSpec spec{.environment = compile::environment(),
                           .stdout_fd = files.out,
                           .stderr_fd = files.err,
                           .limits = problem.limits,
-                          .cpu_kill = problem.limits.cpu + problem.limits.cpu / 10};
+                          .cpu_kill = problem.limits.cpu + problem.limits.cpu * near_limit / 1000};
     if (job.language->run.empty()) {
         spec.executable = files.artifact;
         spec.argv = {problem.id};

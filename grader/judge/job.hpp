@@ -4,6 +4,7 @@
 #include "grader/base/result.hpp"
 #include "grader/judge/data.hpp"
 #include "grader/model/contest.hpp"
+#include "grader/model/known.hpp"
 #include "grader/model/submission.hpp"
 #include "grader/sandbox/sandbox.hpp"
 
@@ -18,12 +19,14 @@ struct Job {
     const model::Submission* submission = nullptr;
     const model::Problem* problem = nullptr;
     const model::Language* language = nullptr;
-    std::shared_ptr<const std::vector<CaseStamps>> stamps;  ///< of the problem's cases
+    std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
 };
 
-/// An Error when a submission names a problem or a language that the contest does not have.
+/// An Error when a submission names a problem or a language that the contest does not have. Reads
+/// the test data, but for what `known` tells of it.
 [[nodiscard]] Result<std::vector<Job>> plan(const model::Contest& contest,
-                                            const std::vector<model::Submission>& submissions);
+                                            const std::vector<model::Submission>& submissions,
+                                            model::KnownResults& known);
 
 /// The worker for the runs of a job.
 [[nodiscard]] sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core);
@@ -37,7 +40,8 @@ struct RunFiles {
     int err = -1;     ///< receives stderr
 };
 
-/// What the box is asked for one case.
-[[nodiscard]] sandbox::RunSpec run_spec(const Job& job, const RunFiles& files);
+/// What the box is asked for one case. `near_limit`: Contest::near_limit; a run is stopped when it
+/// is surely over.
+[[nodiscard]] sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_limit);
 
 }  // namespace grader::judge

@@ -1,15 +1,16 @@
-// Theory of operation: one Slot per CPU, one thread per Slot, pinned to it. The threads take tasks
+// Theory of operation: one Slot per core, one thread per Slot, pinned to it. The threads take tasks
 // from one Schedule until there are none. Nothing else of the grader uses CPU time meanwhile: the
 // main thread waits here, and events are handled by the slot that causes them.
 
 #include "grader/judge/local.hpp"
 
+#include "grader/judge/cores.hpp"
+#include "grader/judge/reuse.hpp"
 #include "grader/judge/schedule.hpp"
 #include "grader/judge/slot.hpp"
 
-#include <sched.h>
-
 #include <functional>
+#include <map>
 #include <memory>
 #include <system_error>
 #include <thread>
@@ -17,28 +18,12 @@
 namespace grader::judge {
 namespace {
 
+using Header = compile::Compiler::Header;
 using Slots = std::vector<std::unique_ptr<Slot>>;
 
-Result<Slots> make_slots(sandbox::Sandbox& sandbox, const std::vector<unsigned>& cores) {
-    Slots slots;
-    for (const unsigned core : cores) {
-        GRADER_TRY(auto slot, Slot::make(core, sandbox));
-        slots.push_back(std::move(slot));
-    }
-    return slots;
-}
-
-void work(Slot& slot, Schedule& schedule, const model::CompileLimits& limits) {
-    slot.pin_thread();
-    while (const auto task = schedule.next()) {
-        const Job& job = schedule.job(*task);
-        if (task->test) {
-            schedule.finished(*task, slot.run_case(job, *task->test, task->artifact));
-        } else {
-            schedule.compiled(*task, slot.compile(job, limits));
-        }
-    }
-}
+/// Precompiling a header costs as much as it saves in about so many compilations; shared among the
+/// slots, because those that need it wait.
+constexpr std::size_t kSourcesWorthHeader = 2;
 
 void stop_all(Schedule& schedule, const Slots& slots) {
     schedule.stop();  // first: errors of cancelled runs must not be reported
@@ -46,12 +31,11 @@ void stop_all(Schedule& schedule, const Slots& slots) {
 }
 
 /// Runs `work` in a thread for each slot until all end.
-Status work_in_threads(const Slots& slots, Schedule& schedule, const model::CompileLimits& limits) {
+Status work_in_threads(const Slots& slots, Schedule& schedule,
+                       const std::function<void(Slot&)>& work) {
     std::vector<std::jthread> threads;
     try {
-        for (const auto& slot : slots) {
-            threads.emplace_back(work, std::ref(*slot), std::ref(schedule), std::cref(limits));
-        }
+        for (const auto& slot : slots) threads.emplace_back(work, std::ref(*slot));
     } catch (const std::system_error& error) {
         stop_all(schedule, slots);
         return fail(ErrorCode::environment, std::string("cannot start a thread: ") + error.what());
@@ -59,35 +43,94 @@ Status work_in_threads(const Slots& slots, Schedule& schedule, const model::Comp
     return {};
 }
 
-model::RunStarted announcement(const std::vector<Job>& jobs) {
-    model::RunStarted started{.submissions = jobs.size()};
-    for (const Job& job : jobs) started.cases += job.problem->cases.size();
-    return started;
-}
-
 }  // namespace
 
-std::vector<unsigned> usable_cores(unsigned jobs) {
-    cpu_set_t allowed;
-    CPU_ZERO(&allowed);
-    std::vector<unsigned> cores;
-    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return {0};
-    for (unsigned core = 0; core < CPU_SETSIZE; ++core) {
-        if (CPU_ISSET(core, &allowed) && (jobs == 0 || cores.size() < jobs)) cores.push_back(core);
+bool LocalExecutor::fresh(const Job& job) const {
+    return options_.fresh && options_.fresh(*job.submission);
+}
+
+Result<Compiled> LocalExecutor::compile(const Task& task, Slot& slot, Schedule& schedule) {
+    const Job& job = schedule.job(task);
+    std::optional<compile::Artifact> artifact;
+    if (!fresh(job)) artifact = compiler_.known(compiler_.key(*job.submission, *job.language));
+    if (artifact) {
+        artifact->result.reused = true;
+    } else {
+        schedule.started(task);
+        GRADER_TRY(artifact, slot.compile(job));
     }
-    return cores;
+    return look_up(job, std::move(*artifact), compiler_.identity(*job.language), options_.platform,
+                   known_, fresh(job));
+}
+
+void LocalExecutor::work(Slot& slot, Schedule& schedule) {
+    slot.pin_thread();
+    while (const auto task = schedule.next()) {
+        switch (task->kind) {
+            case Task::Kind::prepare:
+                slot.prepare(task->header);
+                schedule.prepared(*task);
+                break;
+            case Task::Kind::compile:
+                schedule.compiled(*task, compile(*task, slot, schedule));
+                break;
+            case Task::Kind::run:
+                schedule.started(*task);
+                schedule.finished(*task,
+                                  slot.run_case(schedule.job(*task), task->test, task->artifact));
+                break;
+        }
+    }
+}
+
+void LocalExecutor::fill(Schedule& schedule, const std::vector<Job>& jobs,
+                         const model::Contest& contest, std::size_t slots) {
+    struct Open {
+        std::size_t job;
+        Digest key;
+        std::optional<Header> header;
+    };
+
+    std::vector<Open> open;
+    std::map<std::string, std::size_t> wanted;  // by the header's id
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const model::Submission& submission = *jobs[i].submission;
+        const model::Language& language = *jobs[i].language;
+        const Digest key = submission_key(jobs[i], compiler_.key(submission, language),
+                                          contest.near_limit, options_.platform);
+        if (!fresh(jobs[i]) && key != Digest{}) {
+            if (auto result = known_.submission(key)) {
+                schedule.known(i, std::move(*result));
+                continue;
+            }
+        }
+        open.push_back({i, key, compiler_.missing_header(submission, language)});
+        if (open.back().header) ++wanted[open.back().header->id];
+    }
+    for (Open& job : open) {
+        const bool worth = job.header && wanted[job.header->id] >= kSourcesWorthHeader * slots;
+        schedule.expect(job.job, job.key, worth ? job.header : std::nullopt);
+    }
 }
 
 Result<std::vector<model::SubmissionResult>> LocalExecutor::execute(
     const model::Contest& contest, const std::vector<model::Submission>& submissions,
     model::EventSink& sink, std::stop_token stop) {
-    GRADER_TRY(auto jobs, plan(contest, submissions));
-    GRADER_TRY(const Slots slots, make_slots(sandbox_, usable_cores(options_.jobs)));
-    sink.on(announcement(jobs));
-    Schedule schedule(std::move(jobs), sink);
-    {
+    GRADER_TRY(const auto jobs, plan(contest, submissions, known_));
+    const auto cores = usable_cores(options_.jobs);
+    Schedule schedule(jobs, {.slots = cores.size(), .near_limit = contest.near_limit}, sink);
+    fill(schedule, jobs, contest, cores.size());
+    if (schedule.has_work()) {
+        Slots slots;
+        for (const unsigned core : cores) {
+            GRADER_TRY(auto slot, Slot::make({.core = core,
+                                              .sandbox = sandbox_,
+                                              .compiler = compiler_,
+                                              .near_limit = contest.near_limit}));
+            slots.push_back(std::move(slot));
+        }
         const std::stop_callback on_stop(stop, [&] { stop_all(schedule, slots); });
-        GRADER_CHECKED(work_in_threads(slots, schedule, contest.compile));
+        GRADER_CHECKED(work_in_threads(slots, schedule, [&](Slot& slot) { work(slot, schedule); }));
     }
     sink.on(model::RunFinished{.interrupted = stop.stop_requested()});
     return schedule.take_results();

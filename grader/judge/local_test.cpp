@@ -1,5 +1,6 @@
 #include "grader/judge/local.hpp"
 
+#include "grader/judge/cores.hpp"
 #include "grader/sandbox/fake.hpp"
 
 #include <fcntl.h>
@@ -10,6 +11,7 @@
 #include <atomic>
 #include <csignal>
 #include <functional>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -54,6 +56,34 @@ bool is_compilation(const FakeRequest& request) {
 
 const Error kBroken{ErrorCode::protocol, "graderbox: the worker ended\nunexpectedly"};
 
+/// Remembers what it is told to.
+class Memory : public model::NothingKnown {
+public:
+    std::optional<SubmissionResult> submission(const Digest& key) override {
+        const auto found = submissions.find(key);
+        return found == submissions.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    std::optional<model::CaseResult> test_case(const Digest& key,
+                                               const model::Limits& now) override {
+        const auto found = cases.find(key);
+        if (found == cases.end() || !verdict_holds(found->second, then, now)) return std::nullopt;
+        return found->second;
+    }
+
+    void learn(const SubmissionResult& result) {
+        if (result.key != Digest{}) submissions[result.key] = result;
+        for (const auto& test : result.cases) {
+            if (test.key != Digest{}) cases[test.key] = test;
+        }
+        then = result.limits;
+    }
+
+    std::map<Digest, SubmissionResult> submissions;
+    std::map<Digest, model::CaseResult> cases;
+    model::Limits then;
+};
+
 /// A camp with one problem, "sum": case 1 asks "one" and wants "1", and so on.
 class LocalExecutorTest : public testing::Test {
 protected:
@@ -64,7 +94,7 @@ protected:
         contest_.languages = {{.name = "cpp",
                                .extensions = {".cpp"},
                                .source_name = "{problem}.cpp",
-                               .compile = {"g++", "{source}", "-o", "{executable}"},
+                               .compile = {"compiler", "{source}", "-o", "{executable}"},
                                .executable = model::ExecutableKind::static_binary},
                               {.name = "python",
                                .extensions = {".py"},
@@ -108,7 +138,10 @@ protected:
     std::vector<SubmissionResult> judge(FakeSandbox& box,
                                         const std::vector<model::Submission>& submissions,
                                         unsigned jobs = 0) {
-        LocalExecutor executor(box, {.jobs = jobs});
+        auto compiler = compile::Compiler::open(contest_.languages, {.cache = ""});
+        EXPECT_TRUE(compiler) << compiler.error().message;
+        LocalExecutor executor(box, **compiler, memory_,
+                               {.jobs = jobs, .platform = platform_, .fresh = fresh_});
         auto results = executor.execute(contest_, submissions, recorder_, stop_.get_token());
         EXPECT_TRUE(results) << results.error().message;
         return results.value_or(std::vector<SubmissionResult>{});
@@ -131,6 +164,9 @@ protected:
     std::optional<TempDir> folder_;
     model::Contest contest_;
     Recorder recorder_;
+    Memory memory_;
+    Platform platform_ = "here";
+    std::function<bool(const model::Submission&)> fresh_;
     std::stop_source stop_;
 };
 
@@ -340,7 +376,8 @@ TEST_F(LocalExecutorTest, AProblemWithoutCasesIsAJudgeError) {
 
 TEST_F(LocalExecutorTest, AnUnknownProblemIsAnError) {
     FakeSandbox box(right);
-    LocalExecutor executor(box);
+    auto compiler = compile::Compiler::open(contest_.languages, {.cache = ""});
+    LocalExecutor executor(box, **compiler, memory_, {});
     auto stray = submission();
     stray.problem = "other";
     EXPECT_FALSE(executor.execute(contest_, {stray}, recorder_, {}));
@@ -369,26 +406,145 @@ TEST_F(LocalExecutorTest, ManySubmissionsAllFinishInOrder) {
 TEST_F(LocalExecutorTest, EventsTellTheWholeStory) {
     FakeSandbox box(right);
     (void)judge(box, {submission("ann"), submission("bob")}, 1);
-    ASSERT_EQ(recorder_.events.size(), 2U + 2U * 5U);
+    std::vector<std::string> story;
+    for (const model::Event& event : recorder_.events) {
+        if (const auto* started = std::get_if<model::TaskStarted>(&event)) {
+            story.push_back(started->who + " starts " + started->test);
+        } else if (const auto* compiled = std::get_if<model::CompileFinished>(&event)) {
+            story.push_back(compiled->who + " is compiled");
+        } else if (const auto* test = std::get_if<model::CaseFinished>(&event)) {
+            story.push_back(test->who + " ran " + test->result.id);
+        } else if (const auto* finished = std::get_if<model::SubmissionFinished>(&event)) {
+            story.push_back(finished->result.who + " is finished");
+            EXPECT_EQ(finished->result.points, model::whole_points(30));
+            EXPECT_EQ(finished->unrun_cases, 0U);
+        }
+    }
+    EXPECT_THAT(
+        story,
+        ElementsAre("ann starts ", "ann is compiled", "bob starts ", "bob is compiled",  //
+                    "ann starts 1", "ann ran 1", "bob starts 1", "bob ran 1",            //
+                    "ann starts 2", "ann ran 2", "ann starts 3", "ann ran 3",
+                    "ann is finished",  //
+                    "bob starts 2", "bob ran 2", "bob starts 3", "bob ran 3", "bob is finished"));
     const auto& started = std::get<model::RunStarted>(recorder_.events.front());
     EXPECT_EQ(started.submissions, 2U);
     EXPECT_EQ(started.cases, 6U);
-    EXPECT_EQ(std::get<model::CompileFinished>(recorder_.events[1]).who, "ann");
-    EXPECT_EQ(std::get<model::CaseFinished>(recorder_.events[2]).result.id, "1");
-    EXPECT_EQ(std::get<model::CaseFinished>(recorder_.events[4]).result.id, "3");
-    const auto& finished = std::get<model::SubmissionFinished>(recorder_.events[5]);
-    EXPECT_EQ(finished.result.who, "ann");
-    EXPECT_EQ(finished.result.points, model::whole_points(30));
-    EXPECT_EQ(finished.unrun_cases, 0U);
-    EXPECT_EQ(std::get<model::CompileFinished>(recorder_.events[6]).who, "bob");
     EXPECT_FALSE(std::get<model::RunFinished>(recorder_.events.back()).interrupted);
+}
+
+TEST_F(LocalExecutorTest, AnUnchangedSubmissionIsNotJudgedAgain) {
+    FakeSandbox box(right);
+    const auto first = judge(box, {submission()});
+    ASSERT_EQ(first.size(), 1U);
+    EXPECT_FALSE(first[0].reused);
+    memory_.learn(first[0]);
+    recorder_.events.clear();
+    FakeSandbox idle(right);
+    const auto second = judge(idle, {submission()});
+    EXPECT_TRUE(idle.requests().empty());
+    ASSERT_EQ(second.size(), 1U);
+    EXPECT_EQ(second[0].points, model::whole_points(30));
+    EXPECT_EQ(second[0].key, first[0].key);
+    EXPECT_EQ(recorder_.all<model::SubmissionFinished>().size(), 1U);
+    EXPECT_TRUE(recorder_.all<model::CaseFinished>().empty());
+}
+
+TEST_F(LocalExecutorTest, WhatMayHaveChangedIsJudgedAgain) {
+    struct Change {
+        const char* what;
+        std::function<void()> change;
+        std::size_t runs;  // of the program; it is always compiled again, there is no cache here
+    };
+
+    const Change changes[] = {
+        {"the points", [&] { problem().cases[0].points = model::whole_points(5); }, 0},
+        {"a case's name", [&] { problem().cases[0].id = "one"; }, 0},
+        {"one input", [&] { ASSERT_TRUE(write_file_atomically(problem().cases[1].input, "two ")); },
+         1},
+        {"one answer",
+         [&] { ASSERT_TRUE(write_file_atomically(problem().cases[1].answer, "2\n")); }, 1},
+        {"a looser limit", [&] { problem().limits.cpu *= 2; }, 0},
+        {"a tighter limit", [&] { problem().limits.memory = mib(64); }, 3},
+        {"the comparing", [&] { problem().compare.mode = model::CompareMode::tokens; }, 3},
+        {"the machine", [&] { platform_ = "there"; }, 3},
+        {"a wish", [&] { fresh_ = [](const model::Submission&) { return true; }; }, 3},
+    };
+    for (const Change& change : changes) {
+        SetUp();
+        memory_.submissions.clear();
+        memory_.cases.clear();
+        platform_ = "here";
+        fresh_ = {};
+        FakeSandbox box(right);
+        memory_.learn(judge(box, {submission()}).at(0));
+        change.change();
+        FakeSandbox again(right);
+        (void)judge(again, {submission()});
+        EXPECT_EQ(again.requests().size(), 1 + change.runs) << change.what;
+    }
+}
+
+TEST_F(LocalExecutorTest, ReusedCasesGetTheirPresentNamePointsAndWords) {
+    FakeSandbox box([](const FakeRequest& request) -> FakeReply {
+        if (is_compilation(request) || input_of(request) != "two") return right(request);
+        return {.result = {.limit = LimitHit::cpu, .cpu = Micros(2'200'000)}};
+    });
+    problem().limits.cpu = Micros(2'000'000);
+    memory_.learn(judge(box, {submission()}).at(0));
+    problem().limits.cpu = Micros(1'000'000);  // tighter: the time-out holds, the rest runs again
+    problem().cases[1].id = "second";
+    FakeSandbox again(right);
+    const auto result = judge(again, {submission()}).at(0);
+    EXPECT_EQ(again.requests().size(), 1U + 2U);
+    EXPECT_THAT(verdicts(result),
+                ElementsAre(Verdict::accepted, Verdict::time_limit, Verdict::accepted));
+    EXPECT_TRUE(result.cases[1].reused);
+    EXPECT_FALSE(result.cases[0].reused);
+    EXPECT_EQ(result.cases[1].id, "second");
+    EXPECT_THAT(result.cases[1].message, HasSubstr("2.200 s of CPU, limit 1 s"));
+}
+
+TEST_F(LocalExecutorTest, NearTheLimitBothMeasurementsAreKept) {
+    std::atomic<int> runs = 0;
+    const auto result = judge_program([&](const FakeRequest& request) {
+        FakeReply reply = right(request);
+        if (input_of(request) == "two") {
+            reply.result.cpu = runs++ == 0 ? Micros(1'050'000) : Micros(980'000);
+        }
+        return reply;
+    });
+    EXPECT_EQ(runs, 2);
+    EXPECT_EQ(result.verdict, Verdict::accepted);
+    ASSERT_EQ(result.cases[1].measurements.size(), 2U);
+    EXPECT_EQ(result.cases[1].measurements[0].verdict, Verdict::time_limit);
+    EXPECT_EQ(result.cases[1].measurements[1].cpu, Micros(980'000));
+    EXPECT_EQ(result.cases[1].decided, 1U);
+    EXPECT_EQ(result.cases[1].points, model::whole_points(10));
+    EXPECT_TRUE(result.cases[0].measurements.empty());
+}
+
+TEST_F(LocalExecutorTest, HopelessCasesAreNotRun) {
+    problem().stop = model::StopRule::first_failure;
+    FakeSandbox box([](const FakeRequest& request) -> FakeReply {
+        if (is_compilation(request)) return right(request);
+        return {.files = {{"sum.out", "1"}}};
+    });
+    const auto result = judge(box, {submission()}, 1).at(0);
+    EXPECT_EQ(box.requests().size(), 1U + 2U);
+    EXPECT_THAT(verdicts(result),
+                ElementsAre(Verdict::accepted, Verdict::wrong_answer, Verdict::skipped));
+    EXPECT_EQ(result.verdict, Verdict::wrong_answer);
+    EXPECT_EQ(result.cases[2].message, "not run: case 2 failed already");
 }
 
 TEST_F(LocalExecutorTest, StopEndsTheRunAndKeepsWhatIsFinished) {
     FakeSandbox box([](const FakeRequest& request) {
+        if (is_compilation(request)) {
+            return FakeReply{.files = {{"a.out", request.inputs.at("sum.cpp")}}};
+        }
         FakeReply reply = right(request);
-        reply.hangs = request.executable.empty() && request.inputs.contains("sum.cpp") &&
-                      request.inputs.at("sum.cpp") == "source of bob";
+        reply.hangs = request.executable == "source of bob" && input_of(request) == "two";
         return reply;
     });
     std::thread stopper;

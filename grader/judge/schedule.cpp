@@ -3,6 +3,7 @@
 #include "grader/model/scoring.hpp"
 #include "grader/text/printable.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace grader::judge {
@@ -10,8 +11,17 @@ namespace grader::judge {
 using model::SubmissionResult;
 using model::Verdict;
 
-Schedule::Schedule(std::vector<Job> jobs, model::EventSink& sink)
-    : jobs_(std::move(jobs)), sink_(sink), states_(jobs_.size()) {
+namespace {
+
+/// So many submissions with cases near the limit are gathered before they are measured again: each
+/// keeps its executable open.
+constexpr std::size_t kMostNear = 64;
+
+}  // namespace
+
+Schedule::Schedule(std::vector<Job> jobs, ScheduleOptions options, model::EventSink& sink)
+    : jobs_(std::move(jobs)), options_(options), events_(sink), states_(jobs_.size()) {
+    model::RunStarted started{.submissions = jobs_.size()};
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const model::Submission& submission = *jobs_[i].submission;
         SubmissionResult& result = states_[i].result;
@@ -19,74 +29,211 @@ Schedule::Schedule(std::vector<Job> jobs, model::EventSink& sink)
         result.problem = submission.problem;
         result.language = submission.language;
         result.path = submission.path;
+        result.sha256 = submission.sha256;
+        result.limits = jobs_[i].problem->limits;
+        started.cases += jobs_[i].problem->cases.size();
     }
+    events_.add(started);
+    events_.deliver();
+}
+
+void Schedule::known(std::size_t job, SubmissionResult result) {
+    result.path = jobs_[job].submission->path;  // the camp may have moved
+    states_[job].result = std::move(result);
+    finish(job, jobs_[job].problem->cases.size());
+    events_.deliver();
+}
+
+void Schedule::expect(std::size_t job, const Digest& key,
+                      const std::optional<compile::Compiler::Header>& header) {
+    states_[job].result.key = key;
+    to_compile_.push_back(job);
+    if (!header) return;
+    states_[job].header = header->id;
+    if (headers_.emplace(header->id, *header).second) to_prepare_.push_back(header->id);
 }
 
 std::optional<Task> Schedule::next() {
     std::unique_lock lock(mutex_);
-    while (!stopped_) {
-        if (!ready_.empty()) {
-            const Task task = ready_.front();
-            ready_.pop_front();
+    while (!stopped_ && !all_done()) {
+        if (auto task = pick()) {
+            ++in_work_;
             return task;
         }
-        if (next_compile_ < jobs_.size()) {
-            ++compiling_;
-            return Task{.job = next_compile_++};
-        }
-        if (compiling_ == 0) break;
         changed_.wait(lock);
     }
     return std::nullopt;
 }
 
-void Schedule::compiled(const Task& task, Result<compile::Artifact> artifact) {
-    const std::lock_guard lock(mutex_);
-    --compiling_;
-    changed_.notify_all();
-    if (stopped_) return;
-    State& state = states_[task.job];
-    SubmissionResult& result = state.result;
-    const auto& tests = jobs_[task.job].problem->cases;
-    if (artifact) result.compile = std::move(artifact->result);
-    sink_.on(model::CompileFinished{result.who, result.problem, result.compile});
-    if (!artifact) {
-        result.verdict = Verdict::judge_error;
-        result.message = text::printable("judge error: " + artifact.error().message);
-    } else if (!result.compile.ok) {
-        result.verdict = Verdict::compile_error;
-        result.message = text::printable(artifact->message);
-    } else if (tests.empty()) {
-        result.verdict = Verdict::judge_error;
-        result.message = "judge error: the problem has no test cases";
-    } else {
-        state.artifact = std::move(artifact->file);
-        state.open_cases = tests.size();
-        result.cases.resize(tests.size());
-        for (std::size_t i = 0; i < tests.size(); ++i) {
-            ready_.push_back({task.job, i, state.artifact.get()});
-        }
-        return;
+bool Schedule::all_done() const {
+    return to_prepare_.empty() && to_compile_.empty() && open_.empty() && in_work_ == 0;
+}
+
+void Schedule::choose_phase() {
+    std::size_t near = 0;
+    bool others = !to_prepare_.empty() || !to_compile_.empty() || compiling_ > 0;
+    for (const std::size_t job : open_) {
+        near += states_[job].record->has_near() ? 1 : 0;
+        others = others || states_[job].record->has_cases();
     }
-    finish(state, tests.size());
+    quiet_ = near > 0 && (quiet_ || near >= kMostNear || !others);
+}
+
+std::optional<Task> Schedule::pick() {
+    if (measuring_) return std::nullopt;
+    choose_phase();
+    if (quiet_) return in_work_ == 0 ? pick_near() : std::nullopt;
+    if (auto task = pick_header()) return task;
+    const auto with_cases =
+        static_cast<std::size_t>(std::count_if(open_.begin(), open_.end(), [this](std::size_t job) {
+            return states_[job].record->has_cases();
+        }));
+    if (with_cases + compiling_ < 2 * options_.slots) {
+        if (auto task = pick_compilation()) return task;
+    }
+    return pick_case();
+}
+
+std::optional<Task> Schedule::pick_header() {
+    if (to_prepare_.empty()) return std::nullopt;
+    Task task{.kind = Task::Kind::prepare, .header = headers_.at(to_prepare_.front())};
+    to_prepare_.erase(to_prepare_.begin());
+    return task;
+}
+
+std::optional<Task> Schedule::pick_compilation() {
+    const auto found =
+        std::find_if(to_compile_.begin(), to_compile_.end(),
+                     [this](std::size_t job) { return headers_.count(states_[job].header) == 0; });
+    if (found == to_compile_.end()) return std::nullopt;
+    const Task task{.kind = Task::Kind::compile, .job = *found};
+    to_compile_.erase(found);
+    ++compiling_;
+    return task;
+}
+
+Task Schedule::run_task(std::size_t job, std::size_t test) const {
+    return {
+        .kind = Task::Kind::run, .job = job, .test = test, .artifact = states_[job].artifact.get()};
+}
+
+std::optional<Task> Schedule::pick_case() {
+    // What has not run at all yet comes first: it may be the longest.
+    const auto expected = [this](std::size_t job) {
+        return states_[job].record->expected().value_or(Micros::max());
+    };
+    std::optional<std::size_t> best;
+    for (const std::size_t job : open_) {
+        if (!states_[job].record->has_cases()) continue;
+        if (!best || expected(job) > expected(*best)) best = job;
+    }
+    if (!best) return std::nullopt;
+    return run_task(*best, *states_[*best].record->take_case());
+}
+
+std::optional<Task> Schedule::pick_near() {
+    for (const std::size_t job : open_) {
+        if (const auto test = states_[job].record->take_near()) {
+            measuring_ = true;
+            return run_task(job, *test);
+        }
+    }
+    return std::nullopt;
+}
+
+void Schedule::started(const Task& task) {
+    const Job& job = jobs_[task.job];
+    events_.add(model::TaskStarted{
+        job.submission->who, job.submission->problem,
+        task.kind == Task::Kind::run ? job.problem->cases[task.test].id : std::string()});
+    events_.deliver();
+}
+
+void Schedule::prepared(const Task& task) {
+    const std::lock_guard lock(mutex_);
+    --in_work_;
+    headers_.erase(task.header.id);
+    changed_.notify_all();
+}
+
+void Schedule::compiled(const Task& task, Result<Compiled> compiled) {
+    {
+        const std::lock_guard lock(mutex_);
+        --in_work_;
+        --compiling_;
+        changed_.notify_all();
+        if (stopped_) return;
+        SubmissionResult& result = states_[task.job].result;
+        const std::size_t cases = jobs_[task.job].problem->cases.size();
+        if (compiled) result.compile = std::move(compiled->artifact.result);
+        events_.add(model::CompileFinished{result.who, result.problem, result.compile});
+        if (!compiled) {
+            result.verdict = Verdict::judge_error;
+            result.message = text::printable("judge error: " + compiled.error().message);
+            finish(task.job, cases);
+        } else if (!result.compile.ok) {
+            result.verdict = Verdict::compile_error;
+            result.message = text::printable(compiled->artifact.message);
+            finish(task.job, cases);
+        } else if (cases == 0) {
+            result.verdict = Verdict::judge_error;
+            result.message = "judge error: the problem has no test cases";
+            finish(task.job, cases);
+        } else {
+            open(task.job, std::move(*compiled));
+        }
+    }
+    events_.deliver();
+}
+
+void Schedule::open(std::size_t job, Compiled compiled) {
+    State& state = states_[job];
+    state.artifact = std::move(compiled.artifact.file);
+    state.keys = std::move(compiled.keys);
+    state.record.emplace(jobs_[job], options_.near_limit);
+    open_.push_back(job);
+    for (std::size_t i = 0; i < compiled.known.size() && state.record; ++i) {
+        if (compiled.known[i]) take_in(job, i, std::move(*compiled.known[i]));
+    }
 }
 
 void Schedule::finished(const Task& task, model::CaseResult result) {
-    const std::lock_guard lock(mutex_);
-    if (stopped_) return;
-    State& state = states_[task.job];
-    model::CaseResult& place = state.result.cases[*task.test];
-    place = std::move(result);
-    sink_.on(model::CaseFinished{state.result.who, state.result.problem, place});
-    if (--state.open_cases > 0) return;
-    state.artifact.reset();
-    model::score(state.result);
-    finish(state, 0);
+    {
+        const std::lock_guard lock(mutex_);
+        --in_work_;
+        measuring_ = false;
+        changed_.notify_all();
+        if (stopped_) return;
+        take_in(task.job, task.test, std::move(result));
+    }
+    events_.deliver();
 }
 
-void Schedule::finish(State& state, std::size_t unrun_cases) {
+void Schedule::take_in(std::size_t job, std::size_t test, model::CaseResult result) {
+    State& state = states_[job];
+    if (result.verdict != Verdict::judge_error) result.key = state.keys[test];
+    for (const std::size_t settled : state.record->finished(test, std::move(result))) {
+        events_.add(model::CaseFinished{state.result.who, state.result.problem,
+                                        state.record->result(settled)});
+    }
+    if (state.record->settled()) close(job);
+}
+
+void Schedule::close(std::size_t job) {
+    State& state = states_[job];
+    state.result.cases = state.record->take_results();
+    state.record.reset();
+    state.artifact.reset();
+    open_.erase(std::find(open_.begin(), open_.end(), job));
+    model::score(state.result, jobs_[job].problem->cases);
+    finish(job, 0);
+}
+
+void Schedule::finish(std::size_t job, std::size_t unrun_cases) {
+    State& state = states_[job];
     state.finished = true;
-    sink_.on(model::SubmissionFinished{state.result, unrun_cases});
+    if (state.result.verdict == Verdict::judge_error) state.result.key = {};
+    events_.add(model::SubmissionFinished{state.result, unrun_cases});
 }
 
 void Schedule::stop() {

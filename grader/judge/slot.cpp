@@ -19,7 +19,7 @@ constexpr std::size_t kMostWorkers = 3;  // compiling, static programs, interpre
 
 bool same(const WorkerSpec& a, const WorkerSpec& b) {
     return a.core == b.core && a.toolchain == b.toolchain && a.processes == b.processes &&
-           a.box_size == b.box_size && a.box_inodes == b.box_inodes;
+           a.box_size == b.box_size && a.box_inodes == b.box_inodes && a.headers == b.headers;
 }
 
 /// Nothing that an earlier run wrote may ever be judged again.
@@ -60,18 +60,18 @@ bool Workers::cancelled() {
     return cancelled_;
 }
 
-Result<std::unique_ptr<Slot>> Slot::make(unsigned core, sandbox::Sandbox& sandbox) {
+Result<std::unique_ptr<Slot>> Slot::make(const SlotSpec& spec) {
     Captures captures;
     GRADER_TRY(captures.output, memory_file("output"));
     GRADER_TRY(captures.out, memory_file("stdout"));
     GRADER_TRY(captures.err, memory_file("stderr"));
-    return std::make_unique<Slot>(core, sandbox, std::move(captures));
+    return std::make_unique<Slot>(spec, std::move(captures));
 }
 
 void Slot::pin_thread() const {
     cpu_set_t cores;
     CPU_ZERO(&cores);
-    CPU_SET(core_, &cores);
+    CPU_SET(spec_.core, &cores);
     // Runs are pinned by their workers; without this one only our own work may wander.
     (void)::sched_setaffinity(0, sizeof cores, &cores);
 }
@@ -84,33 +84,40 @@ auto Slot::with_worker(const WorkerSpec& spec, Use use) -> decltype(use(std::dec
     return use(*worker);
 }
 
-Result<compile::Artifact> Slot::compile(const Job& job, const model::CompileLimits& limits) {
-    return with_worker(compile::worker_spec(core_), [&](Worker& worker) {
-        return compile::compile(*job.submission, *job.language, limits, worker);
+void Slot::prepare(const compile::Compiler::Header& header) {
+    const auto worker = workers_.get(spec_.compiler.worker_spec(spec_.core));
+    if (worker) spec_.compiler.prepare(header, **worker);
+}
+
+Result<compile::Artifact> Slot::compile(const Job& job) {
+    return with_worker(spec_.compiler.worker_spec(spec_.core), [&](Worker& worker) {
+        return spec_.compiler.compile(*job.submission, *job.language, worker);
     });
 }
 
 Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int artifact) {
     const model::TestCase& data = job.problem->cases[test];
-    const CaseStamps& stamps = (*job.stamps)[test];
-    GRADER_TRY(const Fd input, open_unchanged(data.input, stamps.input));
-    GRADER_TRY(const Fd answer, open_unchanged(data.answer, stamps.answer));
-    const sandbox::RunSpec spec = run_spec(job, {.artifact = artifact,
-                                                 .input = input.get(),
-                                                 .output = captures_.output.get(),
-                                                 .out = captures_.out.get(),
-                                                 .err = captures_.err.get()});
+    const CaseData& known = (*job.data)[test];
+    GRADER_TRY(const Fd input, open_unchanged(data.input, known.input));
+    GRADER_TRY(const Fd answer, open_unchanged(data.answer, known.answer));
+    const sandbox::RunSpec spec = run_spec(job,
+                                           {.artifact = artifact,
+                                            .input = input.get(),
+                                            .output = captures_.output.get(),
+                                            .out = captures_.out.get(),
+                                            .err = captures_.err.get()},
+                                           spec_.near_limit);
     for (const Fd* file : {&captures_.output, &captures_.out, &captures_.err}) {
         GRADER_CHECKED(empty(*file));
     }
-    GRADER_TRY(
-        const sandbox::RunOutcome outcome,
-        with_worker(worker_spec(job, core_), [&](Worker& worker) { return worker.run(spec); }));
+    GRADER_TRY(const sandbox::RunOutcome outcome,
+               with_worker(worker_spec(job, spec_.core),
+                           [&](Worker& worker) { return worker.run(spec); }));
     auto result = verdict_of(
         job, outcome.result,
         {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err});
-    GRADER_CHECKED(check_unchanged(input, data.input, stamps.input));
-    GRADER_CHECKED(check_unchanged(answer, data.answer, stamps.answer));
+    GRADER_CHECKED(check_unchanged(input, data.input, known.input));
+    GRADER_CHECKED(check_unchanged(answer, data.answer, known.answer));
     return result;
 }
 

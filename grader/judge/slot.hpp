@@ -2,7 +2,7 @@
 // One CPU and everything that happens on it, one thing at a time: compile, run, compare. So
 // nothing of ours ever competes with a timed run. Used by one thread; cancel() from any.
 
-#include "grader/compile/compile.hpp"
+#include "grader/compile/compiler.hpp"
 #include "grader/judge/job.hpp"
 #include "grader/model/result.hpp"
 #include "grader/sandbox/sandbox.hpp"
@@ -38,17 +38,25 @@ private:
     bool cancelled_ = false;
 };
 
+struct SlotSpec {
+    unsigned core = 0;
+    sandbox::Sandbox& sandbox;
+    compile::Compiler& compiler;
+    unsigned near_limit = 0;  ///< Contest::near_limit
+};
+
 class Slot {
 public:
-    [[nodiscard]] static Result<std::unique_ptr<Slot>> make(unsigned core,
-                                                            sandbox::Sandbox& sandbox);
+    /// `sandbox` and `compiler` stay the caller's.
+    [[nodiscard]] static Result<std::unique_ptr<Slot>> make(const SlotSpec& spec);
 
     /// Keeps the calling thread on this slot's CPU.
     void pin_thread() const;
 
+    void prepare(const compile::Compiler::Header& header);
+
     /// An Error is ours.
-    [[nodiscard]] Result<compile::Artifact> compile(const Job& job,
-                                                    const model::CompileLimits& limits);
+    [[nodiscard]] Result<compile::Artifact> compile(const Job& job);
 
     /// Our own failure is a judge error of the case, which is the problem's number `test` (from 0).
     /// `artifact` is borrowed.
@@ -65,8 +73,8 @@ public:
         Fd err;
     };
 
-    Slot(unsigned core, sandbox::Sandbox& sandbox, Captures captures)
-        : core_(core), workers_(sandbox), captures_(std::move(captures)) {}
+    Slot(const SlotSpec& spec, Captures captures)
+        : spec_(spec), workers_(spec.sandbox), captures_(std::move(captures)) {}
 
 private:
     /// Carries out `use` with a worker, and once more if that failed, which is in a fresh box
@@ -78,7 +86,7 @@ private:
     [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, std::size_t test,
                                                      int artifact);
 
-    unsigned core_;
+    const SlotSpec spec_;
     Workers workers_;
     Captures captures_;
 };

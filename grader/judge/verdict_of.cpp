@@ -1,6 +1,6 @@
 #include "grader/judge/verdict_of.hpp"
 
-#include "grader/compare/compare.hpp"
+#include "grader/compare/files.hpp"
 #include "grader/explain/reason.hpp"
 #include "grader/model/decide.hpp"
 
@@ -8,20 +8,8 @@
 #include <string>
 
 namespace grader::judge {
-namespace {
 
 using model::Verdict;
-
-Result<model::Comparison> compare_files(const Fd& answer, const Fd& output,
-                                        const model::CompareSpec& spec) {
-    // A copy: reading a mapped file that somebody cuts short would kill us.
-    GRADER_TRY(const Bytes size, file_size(answer));
-    GRADER_TRY(const std::string expected, read_all(answer, size));
-    GRADER_TRY(const MappedFile found, MappedFile::map(output));
-    return compare::compare(expected, found.bytes(), spec);
-}
-
-}  // namespace
 
 Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run,
                                      const CaseFiles& files) {
@@ -30,15 +18,17 @@ Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run
     std::optional<model::Comparison> comparison;
     if (!verdict) {
         const bool by_file = problem.io.kind == model::IoKind::file;
-        GRADER_TRY(comparison, compare_files(files.answer, by_file ? files.output : files.out,
-                                             problem.compare));
+        GRADER_TRY(comparison,
+                   compare::compare_files(files.answer, by_file ? files.output : files.out,
+                                          problem.compare));
         verdict = comparison->equal ? Verdict::accepted : Verdict::wrong_answer;
     }
     model::CaseResult result{.verdict = *verdict,
                              .cpu = run.cpu,
                              .wall = run.wall,
                              .memory = run.memory,
-                             .memory_source = run.memory_source};
+                             .memory_source = run.memory_source,
+                             .limit = run.limit};
     if (*verdict == Verdict::accepted) return result;
     constexpr Bytes kHead = kib(4);
     GRADER_TRY(const std::string out, read_all(files.out, kHead));

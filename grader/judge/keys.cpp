@@ -1,0 +1,76 @@
+#include "grader/judge/keys.hpp"
+
+#include "grader/compile/command.hpp"
+
+namespace grader::judge {
+namespace {
+
+template <class T>
+std::uint64_t number(T value) {
+    return static_cast<std::uint64_t>(value);
+}
+
+/// What a program meets besides its input.
+void add_surroundings(Hasher& hasher, const Job& job) {
+    const model::Problem& problem = *job.problem;
+    hasher.add(problem.id)
+        .add(number(problem.io.kind))
+        .add(problem.io.input_name)
+        .add(problem.io.output_name)
+        .add(number(problem.compare.mode))
+        .add(number(problem.compare.ignore_case));
+    const auto add_list = [&](const std::vector<std::string>& list) {
+        hasher.add(number(list.size()));
+        for (const std::string& word : list) hasher.add(word);
+    };
+    add_list(job.language->run);
+    hasher.add(number(job.language->executable));
+    add_list(compile::environment());
+}
+
+void add_limits(Hasher& hasher, const model::Limits& limits) {
+    hasher.add(number(limits.cpu.count()))
+        .add(number(model::effective_wall(limits).count()))
+        .add(limits.memory.value)
+        .add(limits.output.value)
+        .add(limits.threads);
+}
+
+}  // namespace
+
+Digest case_key(const Job& job, std::size_t test, const Digest& executable, const Digest& identity,
+                const Platform& platform) {
+    const CaseData& data = (*job.data)[test];
+    if (!data.input.digest || !data.answer.digest) return {};
+    Hasher hasher("case 1");
+    hasher.add(platform).add(executable);
+    if (!job.language->run.empty()) hasher.add(identity);
+    hasher.add(job.submission->source);  // reasons quote it
+    add_surroundings(hasher, job);
+    hasher.add(*data.input.digest).add(*data.answer.digest);
+    return hasher.digest();
+}
+
+Digest submission_key(const Job& job, const Digest& compile_key, unsigned near_limit,
+                      const Platform& platform) {
+    const model::Problem& problem = *job.problem;
+    Hasher hasher("submission 1");
+    hasher.add(platform).add(compile_key).add(job.submission->who);
+    hasher.add(job.submission->sha256);
+    add_surroundings(hasher, job);
+    add_limits(hasher, problem.limits);
+    hasher.add(near_limit).add(number(problem.stop)).add(number(problem.cases.size()));
+    for (std::size_t i = 0; i < problem.cases.size(); ++i) {
+        const model::TestCase& test = problem.cases[i];
+        const CaseData& data = (*job.data)[i];
+        if (!data.input.digest || !data.answer.digest) return {};
+        hasher.add(test.id)
+            .add(number(test.points.thousandths))
+            .add(test.subtask)
+            .add(*data.input.digest)
+            .add(*data.answer.digest);
+    }
+    return hasher.digest();
+}
+
+}  // namespace grader::judge

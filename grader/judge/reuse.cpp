@@ -1,0 +1,50 @@
+#include "grader/judge/reuse.hpp"
+
+#include "grader/explain/reason.hpp"
+
+#include <utility>
+
+namespace grader::judge {
+namespace {
+
+using model::CaseResult;
+using model::Verdict;
+
+/// Ids, points and limits may be others than they were.
+CaseResult adapted(const Job& job, std::size_t test, CaseResult result) {
+    const model::TestCase& data = job.problem->cases[test];
+    result.id = data.id;
+    result.points = result.verdict == Verdict::accepted ? data.points : model::Points{};
+    result.reused = true;
+    if (result.verdict == Verdict::time_limit || result.verdict == Verdict::memory_limit) {
+        const model::RunResult run{
+            .limit = result.limit, .cpu = result.cpu, .wall = result.wall, .memory = result.memory};
+        result.message = explain::reason(result.verdict, {.problem = *job.problem,
+                                                          .language = *job.language,
+                                                          .source = job.submission->source,
+                                                          .run = run});
+    }
+    return result;
+}
+
+}  // namespace
+
+Compiled look_up(const Job& job, compile::Artifact artifact, const Digest& identity,
+                 const Platform& platform, model::KnownResults& known, bool fresh) {
+    Compiled compiled;
+    if (artifact.result.ok) {
+        const std::size_t cases = job.problem->cases.size();
+        compiled.known.resize(cases);
+        for (std::size_t i = 0; i < cases; ++i) {
+            const Digest key = case_key(job, i, artifact.executable, identity, platform);
+            compiled.keys.push_back(key);
+            if (fresh || key == Digest{}) continue;
+            auto result = known.test_case(key, job.problem->limits);
+            if (result) compiled.known[i] = adapted(job, i, std::move(*result));
+        }
+    }
+    compiled.artifact = std::move(artifact);
+    return compiled;
+}
+
+}  // namespace grader::judge

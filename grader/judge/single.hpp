@@ -1,0 +1,60 @@
+#pragma once
+// One submission, judged case by case for somebody who wants to see everything: what the program
+// wrote, and the counters of its run. Nothing is reused, nothing kept, and of the commands of its
+// language none is run outside of the box. Used by one thread.
+
+#include "grader/compile/compile.hpp"
+#include "grader/judge/job.hpp"
+#include "grader/judge/slot.hpp"
+#include "grader/model/contest.hpp"
+#include "grader/model/result.hpp"
+#include "grader/model/submission.hpp"
+#include "grader/sandbox/sandbox.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace grader::judge {
+
+struct Captured {
+    model::CaseResult result;
+    model::RunResult run;
+    Fd output;  ///< the output file; empty for stdio problems
+    Fd out;     ///< stdout
+    Fd err;     ///< stderr
+};
+
+class SingleRun {
+public:
+    /// Compiles. `sandbox`, `contest` and `submission` stay the caller's and must outlive this. An
+    /// Error is ours, or `stop` was requested; a compile error is in artifact().
+    [[nodiscard]] static Result<std::unique_ptr<SingleRun>> prepare(
+        sandbox::Sandbox& sandbox, const model::Contest& contest,
+        const model::Submission& submission, const std::stop_token& stop);
+
+    [[nodiscard]] const compile::Artifact& artifact() const { return artifact_; }
+
+    /// Case number `test` (from 0), once more when it comes near the time limit: the run that
+    /// decides is given. Only after a compilation that succeeded. An Error is ours, or `stop` was
+    /// requested.
+    [[nodiscard]] Result<Captured> run(std::size_t test);
+
+    SingleRun(sandbox::Sandbox& sandbox, Job job, unsigned near_limit, const std::stop_token& stop);
+
+private:
+    template <class Use>
+    auto with_worker(const sandbox::WorkerSpec& spec, Use use)
+        -> decltype(use(std::declval<sandbox::Worker&>()));
+    [[nodiscard]] Result<Captured> run_once(std::size_t test);
+
+    const Job job_;
+    const unsigned near_limit_;
+    const std::optional<unsigned> core_;
+    Workers workers_;
+    std::stop_callback<std::function<void()>> cancel_;
+    compile::Artifact artifact_;
+};
+
+}  // namespace grader::judge

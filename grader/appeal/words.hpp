@@ -1,0 +1,48 @@
+#pragma once
+// The words that stand for enumerators in manifest.json. Internal to appeal.
+
+#include "grader/model/contest.hpp"
+#include "grader/model/run_result.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace grader::appeal {
+
+template <class Value>
+struct Word {
+    Value value;
+    std::string_view word;
+};
+
+inline constexpr std::array<Word<model::IoKind>, 2> kIoWords = {
+    {{model::IoKind::file, "file"}, {model::IoKind::stdio, "stdio"}}};
+
+inline constexpr std::array<Word<model::CompareMode>, 3> kCompareWords = {
+    {{model::CompareMode::lines, "lines"},
+     {model::CompareMode::exact, "exact"},
+     {model::CompareMode::tokens, "tokens"}}};
+
+inline constexpr std::array<Word<model::ExecutableKind>, 2> kExecutableWords = {
+    {{model::ExecutableKind::static_binary, "static"},
+     {model::ExecutableKind::toolchain, "toolchain"}}};
+
+inline constexpr std::array<Word<model::MemorySource>, 2> kMemoryWords = {
+    {{model::MemorySource::rss, "rss"}, {model::MemorySource::cgroup, "cgroup"}}};
+
+inline constexpr std::array<Word<model::LimitHit>, 5> kLimitWords = {
+    {{model::LimitHit::none, "none"},
+     {model::LimitHit::cpu, "cpu"},
+     {model::LimitHit::wall, "wall"},
+     {model::LimitHit::memory, "memory"},
+     {model::LimitHit::output, "output"}}};
+
+template <class Value, std::size_t n>
+std::string_view word_of(const std::array<Word<Value>, n>& words, Value value) {
+    for (const Word<Value>& entry : words) {
+        if (entry.value == value) return entry.word;
+    }
+    return words.front().word;
+}
+
+}  // namespace grader::appeal

@@ -20,6 +20,16 @@ Result<fs::path> contest_file(const std::string& given) {
     return config::find_contest(here);
 }
 
+fs::path camp_of(const fs::path& contest_file) {
+    std::error_code error;
+    const fs::path file = fs::absolute(contest_file, error).lexically_normal();
+    return file.parent_path().parent_path();
+}
+
+fs::path store_file(const fs::path& camp) {
+    return camp / "grader.db";
+}
+
 Status require_problems(const model::Contest& contest, const std::vector<std::string>& ids) {
     std::vector<std::string> known;
     for (const model::Problem& problem : contest.problems) known.push_back(problem.id);

@@ -15,6 +15,12 @@ namespace grader::cli {
 /// `given`, or when empty the nearest config/contest.yaml upwards of the working directory.
 [[nodiscard]] Result<std::filesystem::path> contest_file(const std::string& given);
 
+/// The camp's root: the folder above the one that holds contest.yaml.
+[[nodiscard]] std::filesystem::path camp_of(const std::filesystem::path& contest_file);
+
+/// The camp's memory of its runs.
+[[nodiscard]] std::filesystem::path store_file(const std::filesystem::path& camp);
+
 /// An error (usage) names the first id that is no problem of the contest, and the nearest that is.
 [[nodiscard]] Status require_problems(const model::Contest& contest,
                                       const std::vector<std::string>& ids);

@@ -59,19 +59,22 @@ Result<ExitCode> check(const Arguments& arguments) {
     report::Progress progress(stderr, terminal);
     Quiet quiet;
     model::EventSink& sink = terminal.is_tty ? static_cast<model::EventSink&>(progress) : quiet;
-    GRADER_TRY(const auto judged,
-               judge_all(contest, {std::move(submission)}, arguments.common, sink));
+    const std::vector<model::Submission> submissions = {std::move(submission)};
+    GRADER_TRY(auto workshop, open_workshop(contest, submissions, arguments.common));
+    model::NothingKnown nothing;
+    GRADER_TRY(const auto judged, judge_all(workshop, contest, submissions, nothing,
+                                            {.jobs = arguments.common.jobs}, sink));
     if (judged.submissions.empty()) return kInterrupted;
     const model::SubmissionResult& result = judged.submissions.front();
-    if (!judged.machine.isolated) {
+    if (!workshop.machine.isolated) {
         findings.push_back({.severity = model::Severity::warning,
                             .who = "",
                             .problem = "",
                             .path = "",
-                            .message = judged.machine.sandbox});
+                            .message = workshop.machine.sandbox});
     }
     const auto options = report::terminal_options(STDOUT_FILENO, arguments.common.colour_choice());
-    GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result, judged.machine)
+    GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result, workshop.machine)
                                                  : report::check_text(result, findings, options)));
     if (result.verdict == model::Verdict::judge_error) return kJudgeError;
     return result.verdict == model::Verdict::accepted ? kDone : kFailed;

@@ -8,8 +8,9 @@
 #include "grader/cli/machine.hpp"
 #include "grader/cli/options.hpp"
 #include "grader/compile/command.hpp"
+#include "grader/compile/identity.hpp"
 #include "grader/config/load.hpp"
-#include "grader/judge/local.hpp"
+#include "grader/judge/cores.hpp"
 #include "grader/text/printable.hpp"
 
 #include <CLI/CLI.hpp>
@@ -56,7 +57,7 @@ Result<std::vector<model::Language>> languages(const std::string& contest) {
 std::string language_text(const model::Language& language) {
     const auto missing = compile::missing_programs(language);
     if (missing.empty()) {
-        const std::string found = compiler_version(language);
+        const std::string found = compile::identify(language).version;
         return found.empty() ? "installed" : found;
     }
     std::string text = "missing:";

@@ -54,11 +54,18 @@ int main_of(int argc, char** argv) {
         "examples:\n"
         "  grader run               grade submissions/ of the camp that you are in\n"
         "  grader check flip.cpp    why is mine wrong?\n"
+        "  grader history           the runs of this camp\n"
+        "  grader diff              whose verdict changed since the run before?\n"
         "  grader gen flip          make the test data\n"
         "  grader doctor            what can this machine do?\n"
         "  grader init mycamp       begin a camp of your own");
     add_run(app, exit_code);
     add_check(app, exit_code);
+    add_rejudge(app, exit_code);
+    add_history(app, exit_code);
+    add_diff(app, exit_code);
+    add_bundle(app, exit_code);
+    add_replay(app, exit_code);
     add_gen(app, exit_code);
     add_doctor(app, exit_code);
     add_init(app, exit_code);

@@ -1,8 +1,8 @@
 #include "grader/cli/machine.hpp"
 
 #include "grader/base/fd.hpp"
-#include "grader/compile/command.hpp"
-#include "grader/process/run.hpp"
+#include "grader/base/stamp.hpp"
+#include "grader/sandbox/box.hpp"
 
 #include <fcntl.h>
 #include <sys/utsname.h>
@@ -50,15 +50,6 @@ std::string first_line_of(const char* path) {
     return std::string(first_line(contents_of(path)));
 }
 
-std::string compiler_version(const model::Language& language) {
-    if (language.version.empty()) return "";
-    const auto output = process::run({.argv = compile::expand_command(language.version, {}),
-                                      .input = "",
-                                      .timeout = std::chrono::seconds(10),
-                                      .output_limit = mib(1)});
-    return output ? std::string(first_line(output->out)) : "";
-}
-
 model::MachineReport this_machine(unsigned cores) {
     model::MachineReport machine;
     utsname names = {};
@@ -71,6 +62,23 @@ model::MachineReport this_machine(unsigned cores) {
     machine.cores = cores;
     machine.grader_version = version();
     return machine;
+}
+
+std::string grader_identity() {
+    std::string text(version());
+    std::vector<std::filesystem::path> programs = {"/proc/self/exe"};
+    if (auto graderbox = sandbox::find_graderbox()) programs.push_back(std::move(*graderbox));
+    for (const auto& program : programs) {
+        const auto stamp = stamp_of(program).value_or(FileStamp{});
+        text += " " + std::to_string(stamp.size.value) + "@" + std::to_string(stamp.modified_ns);
+    }
+    return text;
+}
+
+std::string speed_identity(const model::MachineReport& machine) {
+    return machine.cpu_model + " " +
+           first_line_of("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq") + " " +
+           machine.kernel;
 }
 
 }  // namespace grader::cli

@@ -23,10 +23,13 @@ namespace grader::cli {
 /// The contents of a file of /proc; empty when it cannot be read.
 [[nodiscard]] std::string contents_of(const char* path);
 
-/// The first line that the language's version command prints; empty when it cannot be run.
-[[nodiscard]] std::string compiler_version(const model::Language& language);
-
 /// All but `compilers` and `sandbox`.
 [[nodiscard]] model::MachineReport this_machine(unsigned cores);
+
+/// Changes when this program or its graderbox does: results of another one are not reused.
+[[nodiscard]] std::string grader_identity();
+
+/// Machines with the same one are taken to be equally fast.
+[[nodiscard]] std::string speed_identity(const model::MachineReport& machine);
 
 }  // namespace grader::cli

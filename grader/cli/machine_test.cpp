@@ -20,11 +20,6 @@ TEST(Machine, MissingFilesAreEmpty) {
     EXPECT_EQ(first_line_of("/nonexistent"), "");
 }
 
-TEST(Machine, ALanguageWithoutAVersionCommandHasNone) {
-    EXPECT_EQ(compiler_version({}), "");
-    EXPECT_EQ(compiler_version({.version = {"/nonexistent/compiler"}}), "");
-}
-
 TEST(Machine, KnowsItself) {
     const auto machine = this_machine(3);
     EXPECT_EQ(machine.cores, 3U);

@@ -38,18 +38,44 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
         "");
 }
 
+/// "auto" becomes 0.
+CLI::Validator jobs_number() {
+    const CLI::Validator number = whole_number(1, 4096);
+    return CLI::Validator(
+        [number](std::string& text) -> std::string {
+            if (text != "auto") {
+                std::string wrong = number(text);
+                const std::size_t expected = wrong.find("expected ");
+                return wrong.empty() ? wrong : wrong.insert(expected + 9, "auto or ");
+            }
+            text = "0";
+            return "";
+        },
+        "");
+}
+
 }  // namespace
 
-void add_common_options(CLI::App& command, CommonOptions& options) {
-    command.add_option("--jobs", options.jobs, "programs at once (default: one for each CPU)")
-        ->check(whole_number(1, 4096))
-        ->type_name("N");
-    command.add_option("--format", options.format, "of standard output: text (default), json")
-        ->check(one_of({"text", "json"}))
+void add_output_options(CLI::App& command, CommonOptions& options,
+                        const std::vector<std::string>& formats) {
+    std::string words;
+    for (const std::string& word : formats) words += (words.empty() ? "" : ", ") + word;
+    command.add_option("--format", options.format, "of standard output: " + words)
+        ->check(one_of(formats))
         ->type_name("FORMAT");
     command.add_option("--color", options.colour, "auto (default), always, never")
         ->check(one_of({"auto", "always", "never"}))
         ->type_name("WHEN");
+}
+
+void add_common_options(CLI::App& command, CommonOptions& options,
+                        const std::vector<std::string>& formats) {
+    command
+        .add_option("--jobs", options.jobs,
+                    "programs at once: auto (default, one for each core), or a number")
+        ->transform(jobs_number())
+        ->type_name("N");
+    add_output_options(command, options, formats);
     add_sandbox_option(command, options.sandbox);
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -17,12 +18,14 @@ class Validator;
 namespace grader::cli {
 
 struct CommonOptions {
-    unsigned jobs = 0;
+    unsigned jobs = 0;  ///< 0: auto
     std::string format = "text";
     std::string colour = "auto";
     std::string sandbox = "full";
 
     [[nodiscard]] bool json() const { return format == "json"; }
+
+    [[nodiscard]] bool jsonl() const { return format == "jsonl"; }
 
     [[nodiscard]] report::ColourChoice colour_choice() const {
         return report::colour_choice(colour).value_or(report::ColourChoice::automatic);
@@ -37,7 +40,12 @@ void add_sandbox_option(CLI::App& command, std::string& name);
 /// Of the value of an option: "--jobs: expected 1 to 4096, found 'many'".
 [[nodiscard]] CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
+/// --format with one of `formats`, and --color.
+void add_output_options(CLI::App& command, CommonOptions& options,
+                        const std::vector<std::string>& formats);
+
 /// --jobs, --format, --color, --sandbox; `options` must live until parsing is over.
-void add_common_options(CLI::App& command, CommonOptions& options);
+void add_common_options(CLI::App& command, CommonOptions& options,
+                        const std::vector<std::string>& formats = {"text", "json"});
 
 }  // namespace grader::cli

@@ -42,8 +42,22 @@ status=0
         "$repository/tests/support/camp.sh" "$case/cmd"
 ) </dev/null >"$work/out" 2>"$work/err" || status=$?
 
-mask <"$work/out" >"$work/got/stdout"
-mask <"$work/err" >"$work/got/stderr"
+# Which submission is finished first is chance: lines of progress lose their number and are sorted.
+sort_progress() {
+    awk '
+        function flush_lines(  command) {
+            command = "LC_ALL=C sort"
+            printf "%s", lines | command
+            close(command)
+            lines = ""
+        }
+        sub(/^\[ *[0-9]+\//, "[<n>/") { lines = lines $0 "\n"; next }
+        { if (lines != "") flush_lines(); print; fflush() }
+        END { if (lines != "") flush_lines() }'
+}
+
+mask <"$work/out" | sort_progress >"$work/got/stdout"
+mask <"$work/err" | sort_progress >"$work/got/stderr"
 if ((status != 0)); then echo "$status" >"$work/got/code"; fi
 
 for part in stdout stderr code; do

@@ -10,8 +10,10 @@ The first line of each source says in a comment
 """
 
 import json
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -75,15 +77,19 @@ def differences(report, repository):
 
 
 def main():
-    grader, repository = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
-    with tempfile.TemporaryDirectory() as out:
+    grader, repository = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    with tempfile.TemporaryDirectory() as folder:  # a new camp: nothing is known of earlier runs
+        camp = pathlib.Path(folder).resolve()
+        for part in ["config", "testdata", "submissions"]:
+            shutil.copytree(repository / part, camp / part)
         run = subprocess.run(
-            [grader, "run", "config/contest.yaml", "--format", "json", "--out", out],
-            cwd=repository, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
-    if run.returncode != 0:
-        sys.exit(f"grader run: expected exit code 0, found {run.returncode}")
-    report = json.loads(run.stdout)
-    found = differences(report, repository)
+            [grader, "run", "--format", "json"],
+            cwd=camp, env=os.environ | {"GRADER_CACHE": str(camp / "cache")},
+            stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
+        if run.returncode != 0:
+            sys.exit(f"grader run: expected exit code 0, found {run.returncode}")
+        report = json.loads(run.stdout)
+        found = differences(report, camp)
     print("\n".join(found + [f"{len(report['submissions'])} samples, {len(found)} differences"]))
     sys.exit(1 if found or not report["submissions"] else 0)
 

@@ -1,0 +1,174 @@
+#include "grader/cli/grading.hpp"
+
+#include "grader/cli/camp.hpp"
+#include "grader/cli/judging.hpp"
+#include "grader/cli/sinks.hpp"
+#include "grader/config/load.hpp"
+#include "grader/intake/collect.hpp"
+#include "grader/model/scoring.hpp"
+#include "grader/report/files.hpp"
+#include "grader/report/jsonl.hpp"
+#include "grader/report/progress.hpp"
+#include "grader/store/lock.hpp"
+#include "grader/store/store.hpp"
+#include "grader/text/printable.hpp"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <memory>
+
+namespace grader::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Only the wanted problems are part of the report.
+void keep_problems(model::Contest& contest, const std::vector<std::string>& wanted) {
+    if (wanted.empty()) return;
+    std::erase_if(contest.problems, [&](const model::Problem& problem) {
+        return std::find(wanted.begin(), wanted.end(), problem.id) == wanted.end();
+    });
+}
+
+/// The camp's store, and the right to write to it.
+struct Memory {
+    std::optional<store::CampLock> lock;
+    std::unique_ptr<store::Store> store;
+};
+
+/// A camp that cannot be written to can be graded all the same, but nothing is remembered.
+Result<Memory> open_memory(const fs::path& camp, std::vector<model::Finding>& findings) {
+    Memory memory;
+    if (::access(camp.c_str(), W_OK) != 0) {
+        findings.push_back({.severity = model::Severity::warning,
+                            .who = "",
+                            .problem = "",
+                            .path = store_file(camp),
+                            .message = "this folder cannot be written to: the results are not kept "
+                                       "for later runs"});
+        GRADER_TRY(memory.store, store::Store::in_memory());
+        return memory;
+    }
+    GRADER_TRY(memory.lock, store::CampLock::take(camp / "grader.lock"));
+    GRADER_TRY(memory.store, store::Store::open(store_file(camp)));
+    return memory;
+}
+
+model::ContestReport make_report(const model::Contest& contest, intake::Collection collection,
+                                 Judged judged, model::MachineReport machine) {
+    model::ContestReport report{.title = contest.title,
+                                .submissions = std::move(judged.submissions),
+                                .findings = std::move(collection.findings),
+                                .machine = std::move(machine),
+                                .interrupted = judged.interrupted};
+    report.standings = model::rank(contest.problems, collection.contestants, report.submissions);
+    return report;
+}
+
+bool named(const std::vector<std::string>& names, const std::string& name) {
+    return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::function<bool(const model::Submission&)> freshness(const GradingOptions& options) {
+    if (!options.fresh) return {};
+    return [&options](const model::Submission& submission) {
+        return named(options.fresh_who, submission.who) &&
+               named(options.fresh_problems, submission.problem);
+    };
+}
+
+Status require_contestants(const std::vector<std::string>& names,
+                           const std::vector<std::string>& known) {
+    for (const std::string& name : names) {
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        const std::string near = text::nearest(name, known);
+        return fail(
+            ErrorCode::usage,
+            "no contestant is called '" + text::printable_name(name) + "'" +
+                (near.empty() ? "" : ", did you mean '" + text::printable_name(near) + "'?"));
+    }
+    return {};
+}
+
+/// The changes from the run before `run` to it.
+std::optional<model::RunDiff> changes_since_last(store::Store& store, model::RunId run) {
+    const auto runs = store.runs();
+    if (!runs) return std::nullopt;
+    model::RunId before = 0;
+    for (const model::RunSummary& summary : *runs) {
+        if (summary.id < run) before = summary.id;
+    }
+    if (before == 0) return std::nullopt;
+    auto diff = store.diff(before, run);
+    return diff ? std::optional(std::move(*diff)) : std::nullopt;
+}
+
+}  // namespace
+
+Result<Graded> grade(const GradingOptions& options) {
+    GRADER_TRY(const auto file, contest_file(options.contest));
+    GRADER_TRY(auto contest, config::load_contest(file));
+    GRADER_CHECKED(require_problems(contest, options.problems));
+    GRADER_CHECKED(require_problems(contest, options.fresh_problems));
+    keep_problems(contest, options.problems);
+    if (!options.submissions.empty()) contest.submissions = options.submissions;
+    GRADER_TRY(auto collection,
+               intake::collect(contest.submissions, contest, {.who = options.who}));
+    GRADER_CHECKED(require_contestants(options.fresh_who, collection.contestants));
+    Graded graded;
+    graded.folder = options.out.empty() ? contest.folder / "out" : fs::path(options.out);
+    GRADER_CHECKED(report::prepare_folder(graded.folder));
+    // Before anything is locked or opened: the box is started while this process is small.
+    GRADER_TRY(auto workshop, open_workshop(contest, collection.submissions, options.common));
+    GRADER_TRY(const auto memory, open_memory(contest.folder, collection.findings));
+    store::Store& store = *memory.store;
+    GRADER_TRY(const auto run,
+               store.begin_run({.title = contest.title,
+                                .settings = options.settings,
+                                .machine = workshop.machine,
+                                .planned = collection.submissions.size(),
+                                .whole = options.who.empty() && options.problems.empty()}));
+    report::Progress progress(
+        stderr, report::terminal_options(STDERR_FILENO, options.common.colour_choice()));
+    report::JsonLines lines(stdout);
+    std::vector<model::EventSink*> listening = {&store, &progress};
+    if (options.common.jsonl()) listening.push_back(&lines);
+    Sinks sinks(std::move(listening));
+    GRADER_TRY(auto judged,
+               judge_all(workshop, contest, collection.submissions, store,
+                         {.jobs = options.common.jobs, .fresh = freshness(options)}, sinks));
+    graded.report =
+        make_report(contest, std::move(collection), std::move(judged), workshop.machine);
+    const Status kept = store.end_run(graded.report.findings, graded.report.interrupted);
+    const Status written = report::write_reports(graded.folder, graded.report);
+    if (!lines.status()) graded.trouble = lines.status().error();
+    if (!kept) graded.trouble = kept.error();
+    if (!written) graded.trouble = written.error();
+    graded.changes = changes_since_last(store, run);
+    return graded;
+}
+
+ExitCode end_of(const Graded& graded) {
+    std::fprintf(stderr, "report: %s\n", shown_path(graded.folder / "report.json").c_str());
+    if (graded.trouble) return complain(*graded.trouble);
+    if (graded.report.interrupted) return kInterrupted;
+    return any_judge_error(graded.report.submissions) ? kJudgeError : kDone;
+}
+
+void add_grading_options(CLI::App& command, GradingOptions& options) {
+    command
+        .add_option("--submissions", options.submissions,
+                    "folder with one folder for each contestant")
+        ->type_name("DIR");
+    command
+        .add_option("--out", options.out, "folder for report.json and standings.csv (default: out)")
+        ->type_name("DIR");
+    add_common_options(command, options.common, {"text", "json", "jsonl"});
+}
+
+}  // namespace grader::cli

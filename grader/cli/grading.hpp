@@ -1,0 +1,50 @@
+#pragma once
+// Grading a camp, for `grader run` and `grader rejudge`: everything that was handed in → results,
+// ranking, reports, and the camp's store. Not thread-safe.
+
+#include "grader/base/result.hpp"
+#include "grader/cli/exit.hpp"
+#include "grader/cli/options.hpp"
+#include "grader/model/history.hpp"
+#include "grader/model/result.hpp"
+#include "grader/model/submission.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace grader::cli {
+
+struct GradingOptions {
+    std::string contest;
+    std::string submissions;
+    std::vector<std::string> who;       ///< empty: all
+    std::vector<std::string> problems;  ///< empty: all
+    std::string out;
+    CommonOptions common;
+    std::string settings;  ///< RunSummary::settings
+    /// What is known of these is not reused: with `fresh` of everything that both lists name; an
+    /// empty list names all.
+    bool fresh = false;
+    std::vector<std::string> fresh_who;
+    std::vector<std::string> fresh_problems;
+};
+
+struct Graded {
+    model::ContestReport report;
+    std::filesystem::path folder;           ///< of the reports
+    std::optional<model::RunDiff> changes;  ///< since the run before, when there was one
+    std::optional<Error> trouble;           ///< with the store or the reports, after the judging
+};
+
+/// Events go to stderr as progress, or as JSON lines to stdout. Writes the reports.
+[[nodiscard]] Result<Graded> grade(const GradingOptions& options);
+
+/// How the program ends after it has shown what it has to; says on stderr what went wrong.
+[[nodiscard]] ExitCode end_of(const Graded& graded);
+
+/// contest, --submissions, --out and those of all commands that judge.
+void add_grading_options(CLI::App& command, GradingOptions& options);
+
+}  // namespace grader::cli

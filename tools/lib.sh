@@ -9,9 +9,9 @@ build_packages=(
     libyaml-cpp-dev libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev
     libsodium-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev
 )
-contestant_packages=(gcc g++ python3) # config/languages.yaml
+contestant_packages=(gcc g++ python3 mold) # config/languages.yaml, and a linker that is fast
 # Java and Pascal: hostile sources are tried with them, too
-test_packages=(mold libgtest-dev libgmock-dev default-jdk-headless fp-compiler "${contestant_packages[@]}")
+test_packages=(libgtest-dev libgmock-dev default-jdk-headless fp-compiler "${contestant_packages[@]}")
 
 boost_wanted=1.81
 

@@ -49,7 +49,7 @@ done
 END
 chmod +x "$work"/bin/*
 
-ordinary='g++ cmake ninja-build pkg-config libyaml-cpp-dev libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev libsodium-dev libseccomp-dev libutf8proc-dev'
+ordinary='g++ cmake ninja-build pkg-config libyaml-cpp-dev libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev libsodium-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev'
 
 # new_machine BOOST...: nothing installed, no lists yet; the archive has what is ordinary and these.
 new_machine() {

@@ -2,9 +2,8 @@
 """Grading again what did not change: 300 submissions on the 30 cases of flip; and a province, 2,000
 submissions on 100 cases each.
 
-For the province every source is compiled and has its place in the store with 100 results, but the
-task is trivial and the sources differ in a comment only: the executables are the same, so the cases
-are run once and the rest is known. Peak memory is that of the grader process, its spawner, or any
+In the province all hand in the same source to a trivial task, so that the first run soon knows every
+case; the store has a result of its own, with 100 cases, for each of them. Peak memory is that of the grader process, its spawner, or any
 other process that it waited for, whichever is the largest.
 """
 
@@ -14,13 +13,12 @@ import common
 from common import Camp
 
 TRIVIAL = """#include <stdio.h>
-/* %d */
 int main(void) {
     int a, b;
     freopen("sum.in", "r", stdin);
     freopen("sum.out", "w", stdout);
-    scanf("%%d %%d", &a, &b);
-    printf("%%d\\n", a + b);
+    scanf("%d %d", &a, &b);
+    printf("%d\\n", a + b);
     return 0;
 }
 """
@@ -63,7 +61,7 @@ def province(chosen, folder):
     camp.problems.clear()
     camp.problem("sum", data, "{cpu: 1s, memory: 64MiB, output: 1MiB}")
     for number in range(chosen.province):
-        camp.hand_in(f"c{number:04}", ".c", TRIVIAL % number, "sum")
+        camp.hand_in(f"c{number:04}", ".c", TRIVIAL, "sum")
     figures, report = camp.run("--jobs", "auto")
     tell("first run", figures)
     common.note(f"verdicts: {common.verdicts(report)}")

@@ -55,17 +55,15 @@ Result<std::string> read_all(const Fd& fd, Bytes limit) {
         data.reserve(
             std::min<std::uint64_t>(static_cast<std::uint64_t>(info.st_size), limit.value));
     }
-    constexpr std::size_t kChunk = 64 * 1024;
+    // By way of the stack: the text has no room that it does not need.
+    char chunk[64 * 1024];
     while (data.size() < limit.value) {
-        const std::size_t old_size = data.size();
-        const std::size_t want = std::min<std::size_t>(kChunk, limit.value - old_size);
-        data.resize(old_size + want);
-        const ssize_t got =
-            ::pread(fd.get(), data.data() + old_size, want, static_cast<off_t>(old_size));
-        data.resize(old_size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        const std::size_t want = std::min<std::size_t>(sizeof chunk, limit.value - data.size());
+        const ssize_t got = ::pread(fd.get(), chunk, want, static_cast<off_t>(data.size()));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(errno_error(ErrorCode::io, "read", errno));
         if (got == 0) break;
+        data.append(chunk, static_cast<std::size_t>(got));
     }
     return data;
 }

@@ -57,11 +57,13 @@ std::string Source::raw(std::uint64_t offset, std::size_t size) {
 }
 
 Source file_source(const Fd& file) {
-    constexpr std::size_t kBlock = 128 * 1024;  // both blocks stay in the cache
-    const auto read = [fd = file.get()](char* target, std::size_t size, std::uint64_t offset) {
-        return ::pread(fd, target, size, static_cast<off_t>(offset));
+    constexpr std::uint64_t kBlock = 128 * 1024;  // both blocks stay in the cache
+    constexpr std::uint64_t kLeast = 512;         // most files are small: so is their block
+    const std::uint64_t size = file_size(file).value_or(Bytes{kBlock}).value;
+    const auto read = [fd = file.get()](char* target, std::size_t most, std::uint64_t offset) {
+        return ::pread(fd, target, most, static_cast<off_t>(offset));
     };
-    return {read, kBlock};
+    return {read, static_cast<std::size_t>(std::clamp(size + 1, kLeast, kBlock))};
 }
 
 Source text_source(std::string_view text, std::size_t block) {

@@ -14,7 +14,7 @@ using model::Verdict;
 CaseResult adapted(const Job& job, std::size_t test, CaseResult result) {
     const model::TestCase& data = job.problem->cases[test];
     result.id = data.id;
-    result.points = result.verdict == Verdict::accepted ? data.points : model::Points{};
+    result.points = data.points * result.share;
     result.reused = true;
     if (result.verdict == Verdict::time_limit || result.verdict == Verdict::memory_limit) {
         const model::RunResult run{

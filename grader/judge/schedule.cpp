@@ -30,6 +30,9 @@ Schedule::Schedule(std::vector<Job> jobs, ScheduleOptions options, model::EventS
         result.language = submission.language;
         result.path = submission.path;
         result.sha256 = submission.sha256;
+        result.attempt = submission.attempt;
+        result.submitted = submission.submitted;
+        result.late = submission.late;
         result.limits = jobs_[i].problem->limits;
         started.cases += jobs_[i].problem->cases.size();
     }

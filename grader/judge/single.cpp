@@ -80,7 +80,7 @@ Result<Captured> SingleRun::run_once(std::size_t test) {
     GRADER_CHECKED(check_unchanged(input, data.input, known.input));
     GRADER_CHECKED(check_unchanged(answer, data.answer, known.answer));
     captured.result.id = data.id;
-    if (captured.result.verdict == model::Verdict::accepted) captured.result.points = data.points;
+    captured.result.points = data.points * captured.result.share;
     return captured;
 }
 

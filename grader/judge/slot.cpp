@@ -127,7 +127,7 @@ model::CaseResult Slot::run_case(const Job& job, std::size_t test, int artifact)
     model::CaseResult result;
     if (judged) {
         result = std::move(*judged);
-        if (result.verdict == model::Verdict::accepted) result.points = data.points;
+        result.points = data.points * result.share;
     } else {
         result.message = text::printable("judge error: " + judged.error().message);
     }

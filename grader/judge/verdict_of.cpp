@@ -29,7 +29,10 @@ Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run
                              .memory = run.memory,
                              .memory_source = run.memory_source,
                              .limit = run.limit};
-    if (*verdict == Verdict::accepted) return result;
+    if (*verdict == Verdict::accepted) {
+        result.share = model::kWhole;
+        return result;
+    }
     constexpr Bytes kHead = kib(4);
     GRADER_TRY(const std::string out, read_all(files.out, kHead));
     GRADER_TRY(const std::string err, read_all(files.err, kHead));

@@ -15,8 +15,9 @@ namespace grader::model {
 
 /// How a program gets its input and gives its output.
 enum class IoKind {
-    file,   ///< named files in the working directory; stdin is empty
-    stdio,  ///< stdin and stdout
+    file,    ///< named files in the working directory; stdin is empty
+    stdio,   ///< stdin and stdout
+    either,  ///< both are offered, and what the program writes decides which it was
 };
 
 struct IoSpec {
@@ -51,6 +52,38 @@ enum class CompareMode {
 struct CompareSpec {
     CompareMode mode = CompareMode::lines;
     bool ignore_case = false;  ///< ASCII letters only; not for exact
+};
+
+/// A program of the setter's that takes part in judging: compiled once, run in the box with limits
+/// of its own.
+struct JudgeProgram {
+    std::filesystem::path source;
+    std::string language;                ///< Language::name
+    std::vector<std::string> arguments;  ///< after those of its protocol
+    std::filesystem::path include;       ///< folder of headers such as testlib.h; empty: none
+    Limits limits{.cpu = Micros(10'000'000), .memory = mib(512), .output = mib(16)};
+};
+
+/// How a checker is told what to look at, and how it says what it found (docs/checkers.md).
+enum class CheckerProtocol { testlib, kattis, cms, lemon };
+
+struct Checker {
+    JudgeProgram program;
+    CheckerProtocol protocol = CheckerProtocol::testlib;
+};
+
+/// How an interactor says what it found: like a checker of that family.
+enum class InteractorProtocol { testlib, kattis };
+
+struct Interactor {
+    JudgeProgram program;
+    InteractorProtocol protocol = InteractorProtocol::testlib;
+};
+
+/// Sources of the problem's own that are compiled together with the contestant's (function style).
+struct Stub {
+    std::string language;  ///< Language::name
+    std::vector<std::filesystem::path> files;
 };
 
 /// After a failed case, which others need not be run any more (they are skipped).
@@ -93,6 +126,10 @@ struct Problem {
     IoSpec io;
     Limits limits;
     CompareSpec compare;
+    std::optional<Checker> checker;        ///< instead of `compare`
+    std::optional<Interactor> interactor;  ///< talks with the program on its stdin and stdout
+    std::vector<Stub> stubs;               ///< empty: the contestant's source is all
+    bool output_only = false;              ///< outputs are handed in instead of a program
     Points full = whole_points(100);
     StopRule stop = StopRule::never;
     std::filesystem::path data_folder;

@@ -15,6 +15,12 @@ std::string to_string(Points points) {
     return text;
 }
 
+Points operator*(Points points, Share share) {
+    // At most 10^9 thousandths (config) times 10^6.
+    const std::int64_t product = points.thousandths * share.millionths;
+    return {(product + kWhole.millionths / 2) / kWhole.millionths};
+}
+
 std::vector<Points> split_evenly(Points total, std::size_t n) {
     if (n == 0) return {};
     const auto count = static_cast<std::int64_t>(n);

@@ -26,6 +26,18 @@ constexpr Points whole_points(std::int64_t n) {
     return {n * 1000};
 }
 
+/// How much of its points something earned: 0 to 1, exact to the millionth.
+struct Share {
+    std::int64_t millionths = 0;
+
+    friend constexpr auto operator<=>(Share, Share) = default;
+};
+
+inline constexpr Share kWhole{1'000'000};
+
+/// That part of the points, rounded to the nearest thousandth, halves up.
+[[nodiscard]] Points operator*(Points points, Share share);
+
 /// "100", "33.5", "0.125": no trailing zeros.
 [[nodiscard]] std::string to_string(Points points);
 

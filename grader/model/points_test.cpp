@@ -37,5 +37,14 @@ TEST(SplitEvenly, TakesNoCasesAndNoPoints) {
     EXPECT_EQ(split_evenly(Points{}, 3), std::vector<Points>(3));
 }
 
+TEST(Share, OfPointsIsRoundedToTheNearestThousandth) {
+    EXPECT_EQ(whole_points(100) * kWhole, whole_points(100));
+    EXPECT_EQ(whole_points(100) * Share{}, Points{});
+    EXPECT_EQ(whole_points(10) * Share{333'333}, Points{3'333});
+    EXPECT_EQ(Points{1} * Share{500'000}, Points{1});
+    EXPECT_EQ(Points{1} * Share{499'999}, Points{0});
+    EXPECT_EQ(whole_points(1'000'000) * Share{999'999}, whole_points(999'999));
+}
+
 }  // namespace
 }  // namespace grader::model

@@ -10,6 +10,8 @@
 #include "grader/model/submission.hpp"
 #include "grader/model/verdict.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,9 @@ struct Measurement {
 struct CaseResult {
     std::string id;
     Verdict verdict = Verdict::judge_error;
+    Share share;  ///< of the case's points: 0, all, or what a checker gave
     Points points;
+    IoUsed io = IoUsed::fixed;
     Micros cpu{0};
     Micros wall{0};
     Bytes memory;
@@ -56,12 +60,15 @@ struct SubmissionResult {
     Verdict verdict = Verdict::judge_error;
     Points points;
     CompileResult compile;
-    std::vector<CaseResult> cases;  ///< in data order; empty after a compile error
-    std::string message;            ///< why, when no case can say it
-    std::string sha256;             ///< Submission::sha256
-    Limits limits;                  ///< that the cases were judged by
-    Digest key;                     ///< of all that it depends on; zero: not to be reused
-    bool reused = false;            ///< as it is, from an earlier run
+    std::vector<CaseResult> cases;          ///< in data order; empty after a compile error
+    std::string message;                    ///< why, when no case can say it
+    std::string sha256;                     ///< Submission::sha256
+    unsigned attempt = 0;                   ///< Submission::attempt
+    std::optional<std::int64_t> submitted;  ///< Submission::submitted
+    bool late = false;                      ///< Submission::late
+    Limits limits;                          ///< that the cases were judged by
+    Digest key;                             ///< of all that it depends on; zero: not to be reused
+    bool reused = false;                    ///< as it is, from an earlier run
 };
 
 /// One row of the ranking, best first; equal totals share a rank.

@@ -19,6 +19,13 @@ enum class MemorySource {
 
 enum class FileKind { regular, directory, symlink, other };
 
+/// Which output was judged, for problems where a program may choose (IoKind::either).
+enum class IoUsed {
+    fixed,  ///< the problem says
+    file,
+    stdio,
+};
+
 /// A file that the program left in its working directory; names are hostile raw bytes.
 struct ProducedFile {
     std::string name;

@@ -1,7 +1,9 @@
 #pragma once
 // What was handed in, as intake found it.
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +14,11 @@ struct Submission {
     std::string problem;   ///< Problem::id
     std::string language;  ///< Language::name
     std::filesystem::path path;
-    std::string source;  ///< the bytes handed to the compiler (BOM removed, else unchanged)
-    std::string sha256;  ///< of the bytes on disk
+    std::string source;    ///< the bytes handed to the compiler (BOM removed, else unchanged)
+    std::string sha256;    ///< of the bytes on disk
+    unsigned attempt = 0;  ///< from 1, in the order of time; 0: it is the only one
+    std::optional<std::int64_t> submitted;  ///< seconds from the contest's start, when known
+    bool late = false;                      ///< after the contest's end: not counted
 };
 
 enum class Severity {

@@ -150,6 +150,8 @@ private:
 
     void put(int index, model::Points points) { put(index, points.thousandths); }
 
+    void put(int index, model::Share share) { put(index, share.millionths); }
+
     template <class T>
     void put(int index, const std::optional<T>& value) {
         if (!value) return statement_.bind(index);
@@ -189,6 +191,8 @@ private:
 
     void get(int column, model::Points& points) { get(column, points.thousandths); }
 
+    void get(int column, model::Share& share) { get(column, share.millionths); }
+
     template <class T>
     void get(int column, std::optional<T>& value) {
         value.reset();
@@ -216,6 +220,11 @@ struct Names<model::LimitHit> {
 template <>
 struct Names<model::MemorySource> {
     static constexpr std::array<std::string_view, 2> kAll = {"rss", "cgroup"};
+};
+
+template <>
+struct Names<model::IoUsed> {
+    static constexpr std::array<std::string_view, 3> kAll = {"fixed", "file", "stdio"};
 };
 
 template <>

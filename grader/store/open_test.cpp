@@ -53,7 +53,7 @@ TEST_F(OpenTest, RefusesANewerSchema) {
     opened(file_).reset();
     execute(file_, "PRAGMA user_version = 7");
     expect_refused(
-        "written by a newer grader (schema 7, this one knows 1): use that one, or move the file "
+        "written by a newer grader (schema 7, this one knows 2): use that one, or move the file "
         "away");
 }
 
@@ -193,6 +193,22 @@ TEST_F(OpenTest, MigratesStepByStep) {
               file_.string() +
                   ": written by a newer grader (schema 2, this one knows 1): use that "
                   "one, or move the file away");
+}
+
+TEST_F(OpenTest, AFileOfSchema1KnowsWhatItsCasesEarned) {
+    {
+        Database database = Database::to_write(file_);
+        ASSERT_TRUE(migrate(database, schema_steps().first(1)));
+        database.connection().exec(
+            "PRAGMA foreign_keys = OFF; INSERT INTO cases VALUES (1, 0, '1', NULL, 'AC', 5, 0, 0, "
+            "0, 'rss', 'none', 0, NULL, "
+            "''),"
+            " (1, 1, '2', NULL, 'WA', 0, 0, 0, 0, 'rss', 'none', 0, NULL, '')");
+    }
+    opened(file_).reset();
+    Database database = Database::to_read(file_);
+    const auto shares = "SELECT group_concat(share || ' ' || io, '; ') FROM cases";
+    EXPECT_EQ(database.connection().execAndGet(shares).getString(), "1000000 fixed; 0 fixed");
 }
 
 }  // namespace

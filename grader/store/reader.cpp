@@ -13,7 +13,7 @@ constexpr auto kFindSubmission = "SELECT max(id) FROM results WHERE key = ?";
 constexpr auto kFindCase =
     "SELECT c.result, r.limit_cpu_us, r.limit_wall_us, r.limit_memory, r.limit_output,"
     " r.limit_threads, c.ordinal, c.id, c.key, c.verdict, c.points, c.cpu_us, c.wall_us, c.memory,"
-    " c.memory_source, c.limit_hit, c.reused, c.decided, c.message"
+    " c.memory_source, c.limit_hit, c.reused, c.decided, c.message, c.share, c.io"
     " FROM cases c JOIN results r ON r.id = c.result"
     " WHERE c.key = ? ORDER BY c.result DESC, c.ordinal DESC";
 constexpr auto kFindFile =
@@ -22,12 +22,12 @@ constexpr auto kFindFile =
 constexpr auto kResult =
     "SELECT key, who, problem, language, verdict, points, sha256, path,"
     " limit_cpu_us, limit_wall_us, limit_memory, limit_output, limit_threads,"
-    " compile_ok, compile_cpu_us, compile_reused, message, compile_log,"
+    " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late,"
     " (SELECT count(*) FROM cases WHERE result = results.id)"
     " FROM results WHERE id = ?";
 constexpr auto kCases =
     "SELECT ordinal, id, key, verdict, points, cpu_us, wall_us, memory, memory_source, limit_hit,"
-    " reused, decided, message FROM cases WHERE result = ? ORDER BY ordinal";
+    " reused, decided, message, share, io FROM cases WHERE result = ? ORDER BY ordinal";
 constexpr auto kMeasurements =
     "SELECT verdict, cpu_us, wall_us, memory FROM measurements"
     " WHERE result = ? AND ordinal = ? ORDER BY number";
@@ -77,7 +77,7 @@ CaseRow read_case(Query& query, CaseResult& test, Before&... before) {
     CaseRow row;
     query.read(before..., row.ordinal, test.id, test.key, test.verdict, test.points, test.cpu,
                test.wall, test.memory, test.memory_source, test.limit, test.reused, row.decided,
-               test.message);
+               test.message, test.share, test.io);
     test.decided = row.decided.value_or(0);
     return row;
 }
@@ -94,7 +94,7 @@ SubmissionResult read_result(Database& database, std::int64_t id, bool reused) {
                    result.points, result.sha256, result.path, limits.cpu, limits.wall,
                    limits.memory, limits.output, limits.threads, result.compile.ok,
                    result.compile.cpu, result.compile.reused, result.message, result.compile.log,
-                   cases);
+                   result.attempt, result.submitted, result.late, cases);
     }
     result.cases.reserve(cases);
     Query query(database, kCases, id);

@@ -110,7 +110,17 @@ CREATE TABLE files (
 ) STRICT, WITHOUT ROWID;
 )";
 
-constexpr std::array<const char*, 1> kSteps = {kVersion1};
+/// Partial points, problems by files or streams, many submissions of one contestant.
+constexpr const char* kVersion2 = R"(
+ALTER TABLE cases ADD COLUMN share INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE cases ADD COLUMN io TEXT NOT NULL DEFAULT 'fixed';
+UPDATE cases SET share = 1000000 WHERE verdict = 'AC';
+ALTER TABLE results ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE results ADD COLUMN submitted INTEGER;
+ALTER TABLE results ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+)";
+
+constexpr std::array<const char*, 2> kSteps = {kVersion1, kVersion2};
 
 int number(Database& database, const char* sql) {
     return database.connection().execAndGet(sql).getInt();

@@ -28,7 +28,8 @@ inline std::string to_text(const model::CaseResult& test) {
     out << test.id << ' ' << code(test.verdict) << ' ' << test.points.thousandths << ' '
         << test.cpu.count() << ' ' << test.wall.count() << ' ' << test.memory.value << ' '
         << static_cast<int>(test.memory_source) << ' ' << static_cast<int>(test.limit) << " '"
-        << test.message << "' " << test.decided << ' ' << to_hex(test.key) << ' ' << test.reused;
+        << test.message << "' " << test.decided << ' ' << to_hex(test.key) << ' ' << test.reused
+        << ' ' << test.share.millionths << ' ' << static_cast<int>(test.io);
     for (const model::Measurement& one : test.measurements) {
         out << " [" << code(one.verdict) << ' ' << one.cpu.count() << ' ' << one.wall.count() << ' '
             << one.memory.value << ']';
@@ -43,7 +44,8 @@ inline std::string to_text(const model::SubmissionResult& result) {
         << '|' << result.compile.ok << '|' << result.compile.log << '|'
         << result.compile.cpu.count() << '|' << result.compile.reused << '|' << result.message
         << '|' << result.sha256 << '|' << to_text(result.limits) << '|' << to_hex(result.key) << '|'
-        << result.reused << '\n';
+        << result.reused << '|' << result.attempt << '|' << result.submitted.value_or(-1) << '|'
+        << result.late << '\n';
     for (const model::CaseResult& test : result.cases) out << to_text(test) << '\n';
     return out.str();
 }
@@ -51,7 +53,9 @@ inline std::string to_text(const model::SubmissionResult& result) {
 inline model::CaseResult sample_case(const std::string& id, const std::string& key) {
     return {.id = id,
             .verdict = model::Verdict::accepted,
+            .share = {333'333},
             .points = {3'333},
+            .io = model::IoUsed::stdio,
             .cpu = Micros(12'345),
             .wall = Micros(23'456),
             .memory = Bytes{3'456'789},
@@ -71,6 +75,7 @@ inline model::SubmissionResult sample(const std::string& who, const std::string&
     model::CaseResult slow = sample_case("2", who + problem + "2");
     slow.verdict = model::Verdict::time_limit;
     slow.points = {};
+    slow.share = {};
     slow.limit = model::LimitHit::cpu;
     slow.message = "stopped after 1.05 s";
     slow.decided = 1;
@@ -79,6 +84,9 @@ inline model::SubmissionResult sample(const std::string& who, const std::string&
     result.cases = {sample_case("1", who + problem + "1"), slow};
     result.message = "why";
     result.sha256 = sha256_hex(who);
+    result.attempt = 3;
+    result.submitted = 4'000;
+    result.late = true;
     result.limits = {.cpu = Micros(1'000'000),
                      .wall = Micros(3'000'000),
                      .memory = mib(128),

@@ -19,12 +19,12 @@ constexpr auto kInsertFinding =
 constexpr auto kInsertResult =
     "INSERT INTO results (key, who, problem, language, verdict, points, sha256, path,"
     " limit_cpu_us, limit_wall_us, limit_memory, limit_output, limit_threads,"
-    " compile_ok, compile_cpu_us, compile_reused, message, compile_log)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 constexpr auto kInsertCase =
     "INSERT INTO cases (result, ordinal, id, key, verdict, points, cpu_us, wall_us, memory,"
-    " memory_source, limit_hit, reused, decided, message)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    " memory_source, limit_hit, reused, decided, message, share, io)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 constexpr auto kInsertMeasurement =
     "INSERT INTO measurements (result, ordinal, number, verdict, cpu_us, wall_us, memory)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)";
@@ -64,7 +64,7 @@ void write_case(Database& database, std::int64_t result, std::size_t ordinal,
     if (!test.measurements.empty()) decided = test.decided;
     Query(database, kInsertCase, result, ordinal, test.id, key, test.verdict, test.points, test.cpu,
           test.wall, test.memory, test.memory_source, test.limit, test.reused, decided,
-          test.message)
+          test.message, test.share, test.io)
         .next();
     for (std::size_t i = 0; i < test.measurements.size(); ++i) {
         const model::Measurement& one = test.measurements[i];
@@ -81,7 +81,8 @@ std::int64_t write_result(Database& database, const SubmissionResult& result) {
     Query(database, kInsertResult, key, std::string_view(result.who), result.problem,
           result.language, result.verdict, result.points, result.sha256, result.path, limits.cpu,
           limits.wall, limits.memory, limits.output, limits.threads, compile.ok, compile.cpu,
-          compile.reused, result.message, compile.log)
+          compile.reused, result.message, compile.log, result.attempt, result.submitted,
+          result.late)
         .next();
     const std::int64_t id = database.connection().getLastInsertRowid();
     for (std::size_t i = 0; i < result.cases.size(); ++i) {

@@ -14,6 +14,10 @@
 
 namespace grader::judge {
 
+/// Whether a run came so near its CPU limit that it is to be measured again. `near_limit`:
+/// Contest::near_limit.
+[[nodiscard]] bool is_near(const model::CaseResult& result, Micros limit, unsigned near_limit);
+
 class Record {
 public:
     /// `near_limit`: Contest::near_limit.
@@ -44,7 +48,6 @@ public:
 private:
     enum class State { waiting, running, near, measuring, done, settled };
 
-    [[nodiscard]] bool is_near(const model::CaseResult& result) const;
     [[nodiscard]] std::optional<std::size_t> failed_before(std::size_t test,
                                                            bool only_settled) const;
     [[nodiscard]] bool waits_for_others(std::size_t test) const;

@@ -48,7 +48,14 @@ Status require_problems(const model::Contest& contest, const std::vector<std::st
 std::vector<model::Language> languages_of(const model::Contest& contest,
                                           const std::vector<model::Submission>& submissions) {
     std::set<std::string> used;
-    for (const model::Submission& submission : submissions) used.insert(submission.language);
+    for (const model::Submission& submission : submissions) {
+        used.insert(submission.language);
+        for (const model::Problem& problem : contest.problems) {
+            if (problem.id == submission.problem && problem.checker) {
+                used.insert(problem.checker->program.language);
+            }
+        }
+    }
     std::vector<model::Language> languages;
     for (const model::Language& language : contest.languages) {
         if (used.count(language.name) > 0) languages.push_back(language);

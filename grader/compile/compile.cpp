@@ -45,9 +45,9 @@ Result<Fd> make_executable_file() {
     return file;
 }
 
-Result<Fd> source_file(const model::Submission& submission) {
+Result<Fd> source_file(const std::string& bytes) {
     GRADER_TRY(Fd file, memory_file("source"));
-    GRADER_CHECKED(write_all(file, submission.source));
+    GRADER_CHECKED(write_all(file, bytes));
     return reopen_read_only(file);
 }
 
@@ -141,8 +141,8 @@ Result<Artifact> finished(Artifact artifact, Fd file) {
 
 Result<Artifact> compile(const model::Submission& submission, const model::Language& language,
                          const model::CompileLimits& compile_limits, sandbox::Worker& worker,
-                         const Additions& additions) {
-    GRADER_TRY(Fd source, source_file(submission));
+                         const Companions& companions, const Additions& additions) {
+    GRADER_TRY(Fd source, source_file(submission.source));
     if (language.compile.empty()) {
         return finished({.result = {.ok = true}}, std::move(source));
     }
@@ -160,9 +160,18 @@ Result<Artifact> compile(const model::Submission& submission, const model::Langu
                           .stderr_fd = streams.err.get(),
                           .limits = run_limits(compile_limits),
                           .cpu_kill = compile_limits.cpu};
-    const auto& [options, variables] = additions;
-    spec.argv.insert(spec.argv.begin() + 1, options.begin(), options.end());
-    spec.environment.insert(spec.environment.end(), variables.begin(), variables.end());
+    std::vector<Fd> files;  // open until the end of the run
+    for (const Companions::File& file : companions.files) {
+        GRADER_TRY(Fd opened, source_file(file.bytes));
+        spec.inputs.push_back({file.name, opened.get()});
+        files.push_back(std::move(opened));
+    }
+    for (const auto* options : {&companions.options, &additions.options}) {
+        spec.argv.insert(spec.argv.begin() + 1, options->begin(), options->end());
+    }
+    for (const auto* variables : {&companions.environment, &additions.environment}) {
+        spec.environment.insert(spec.environment.end(), variables->begin(), variables->end());
+    }
     if (makes_executable(language)) {
         GRADER_TRY(executable, make_executable_file());
         spec.outputs = {{names.executable, executable.get()}};

@@ -27,7 +27,19 @@ struct Artifact {
     bool out_of_time = false;
 };
 
-/// What is added to a language's command.
+/// What a source is compiled together with: the headers of a checker, a problem's own sources.
+struct Companions {
+    struct File {
+        std::string name;  ///< in the working directory; no '/'
+        std::string bytes;
+    };
+
+    std::vector<File> files;
+    std::vector<std::string> options;      ///< in front of those of the command: "grader.cpp"
+    std::vector<std::string> environment;  ///< "NAME=value"
+};
+
+/// What is added to a language's command to make it fast.
 struct Additions {
     std::vector<std::string> options;      ///< in front of those of the command
     std::vector<std::string> environment;  ///< "NAME=value"
@@ -38,6 +50,7 @@ struct Additions {
 [[nodiscard]] Result<Artifact> compile(const model::Submission& submission,
                                        const model::Language& language,
                                        const model::CompileLimits& limits, sandbox::Worker& worker,
+                                       const Companions& companions = {},
                                        const Additions& additions = {});
 
 /// Programs in files of this file system cannot be executed.

@@ -143,7 +143,8 @@ Digest Compiler::identity(const model::Language& language) const {
     return impl_->known(language).identity.digest;
 }
 
-Digest Compiler::key(const model::Submission& submission, const model::Language& language) const {
+Digest Compiler::key(const model::Submission& submission, const model::Language& language,
+                     const Companions& companions) const {
     const std::string name = source_name(language, submission.problem);
     const model::CompileLimits& limits = impl_->options.limits;
     Hasher hasher("artifact 1");
@@ -159,6 +160,11 @@ Digest Compiler::key(const model::Submission& submission, const model::Language&
     hasher.add(static_cast<std::uint64_t>(limits.cpu.count()));
     hasher.add(static_cast<std::uint64_t>(limits.wall.count()));
     hasher.add(limits.memory.value).add(limits.output.value);
+    hasher.add(companions.files.size());
+    for (const Companions::File& file : companions.files) hasher.add(file.name).add(file.bytes);
+    for (const auto* words : {&companions.options, &companions.environment}) {
+        for (const std::string& word : *words) hasher.add(word);
+    }
     return hasher.digest();
 }
 
@@ -167,27 +173,29 @@ std::optional<Artifact> Compiler::known(const Digest& key) {
 }
 
 Result<Artifact> Compiler::compile(const model::Submission& submission,
-                                   const model::Language& language, sandbox::Worker& worker) {
+                                   const model::Language& language, sandbox::Worker& worker,
+                                   const Companions& companions) {
     const model::CompileLimits& limits = impl_->options.limits;
     const auto accelerators = impl_->accelerators(submission, language);
-    auto artifact = compile::compile(submission, language, limits, worker, accelerators);
+    auto artifact = compile::compile(submission, language, limits, worker, companions, accelerators);
     const bool counts =
         artifact && (artifact->result.ok ? !shows_our_folder(*artifact) : artifact->out_of_time);
     if (!accelerators.empty() && !counts) {
-        artifact = compile::compile(submission, language, limits, worker);
+        artifact = compile::compile(submission, language, limits, worker, companions);
     }
     if (artifact && impl_->artifacts && worth_keeping(*artifact)) {
-        impl_->artifacts->keep(key(submission, language), *artifact);
+        impl_->artifacts->keep(key(submission, language, companions), *artifact);
     }
     return artifact;
 }
 
 std::optional<Compiler::Header> Compiler::missing_header(const model::Submission& submission,
-                                                         const model::Language& language) const {
+                                                         const model::Language& language,
+                                                         const Companions& companions) const {
     auto header = impl_->header(submission, language);
     if (!header || impl_->headers->failed(header->id) ||
         impl_->headers->ready(header->id, header->name) ||
-        (impl_->artifacts && impl_->artifacts->has(key(submission, language)))) {
+        (impl_->artifacts && impl_->artifacts->has(key(submission, language, companions)))) {
         return std::nullopt;
     }
     return header;

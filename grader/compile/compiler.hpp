@@ -42,16 +42,16 @@ public:
     [[nodiscard]] Digest identity(const model::Language& language) const;
 
     /// Of all that the outcome of compiling depends on.
-    [[nodiscard]] Digest key(const model::Submission& submission,
-                             const model::Language& language) const;
+    [[nodiscard]] Digest key(const model::Submission& submission, const model::Language& language,
+                             const Companions& companions = {}) const;
 
     /// What an earlier call kept. Verified: a damaged file is not there.
     [[nodiscard]] std::optional<Artifact> known(const Digest& key);
 
     /// Compiles, and keeps the outcome (a compile error with its log, too) under key().
     [[nodiscard]] Result<Artifact> compile(const model::Submission& submission,
-                                           const model::Language& language,
-                                           sandbox::Worker& worker);
+                                           const model::Language& language, sandbox::Worker& worker,
+                                           const Companions& companions = {});
 
     /// A header to be precompiled before the sources that begin with it; `id` tells headers of
     /// different compilers and flags apart.
@@ -64,7 +64,8 @@ public:
     /// The header that compile() could use for this source and that is not there yet; nothing when
     /// the source does not begin with a header worth it.
     [[nodiscard]] std::optional<Header> missing_header(const model::Submission& submission,
-                                                       const model::Language& language) const;
+                                                       const model::Language& language,
+                                                       const Companions& companions = {}) const;
 
     /// Precompiles. Failing is no Error: then sources are compiled without it.
     void prepare(const Header& header, sandbox::Worker& worker);

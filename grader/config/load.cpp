@@ -51,7 +51,7 @@ void finish(Reading& reading, const Document& document) {
 }
 
 std::vector<model::Problem> read_problems(Reading& reading, const Value& list,
-                                          model::StopRule stop) {
+                                          const Surroundings& surroundings) {
     std::vector<std::string> names;
     read(reading.document, list, names);
     if (list.kind == Value::Kind::list && names.empty()) {
@@ -63,7 +63,7 @@ std::vector<model::Problem> read_problems(Reading& reading, const Value& list,
         const Value& reference = list.items[i];
         auto document = open_named(reading, reference, reading.document.resolve(names[i]));
         if (!document) continue;
-        model::Problem problem = read_problem(*document, reading.with_data, stop);
+        model::Problem problem = read_problem(*document, surroundings);
         finish(reading, *document);
         if (std::any_of(problems.begin(), problems.end(), [&problem](const model::Problem& other) {
                 return other.id == problem.id;
@@ -116,22 +116,26 @@ model::Contest read_contest(Reading& reading) {
     contest.folder = document.resolve("..");
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
-    const Map map(
-        document, document.root(),
-        {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit"});
+    const Map map(document, document.root(),
+                  {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit",
+                   "include"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
         contest.compile = read_compile(document, *compile);
     }
-    model::StopRule stop = model::StopRule::never;  // of problems that do not say
-    map.read("stop", stop, kStopRules);
+    Surroundings surroundings{.with_data = reading.with_data, .languages = &contest.languages};
+    map.read("stop", surroundings.stop, kStopRules);
+    map.read("include", surroundings.include);
+    if (const Value* include = map.find("include")) {
+        check_include(document, *include, surroundings.include);
+    }
     if (const Value* part = map.find("near-limit")) {
         read_near_limit(document, *part, contest.near_limit);
     }
     contest.languages = read_languages(reading, map);
     if (const Value* problems = map.require("problems", "problems: [problems/flip.yaml]")) {
-        contest.problems = read_problems(reading, *problems, stop);
+        contest.problems = read_problems(reading, *problems, surroundings);
     }
     return contest;
 }

@@ -193,11 +193,12 @@ void read_points(Document& document, const Map& map, const std::vector<Subtask>&
 
 }  // namespace
 
-model::Problem read_problem(Document& document, bool with_data, model::StopRule stop) {
+model::Problem read_problem(Document& document, const Surroundings& surroundings) {
     model::Problem problem;
-    problem.stop = stop;
+    problem.stop = surroundings.stop;
     const Map map(document, document.root(),
-                  {"id", "title", "io", "limits", "compare", "points", "subtasks", "stop", "data"});
+                  {"id", "title", "io", "limits", "compare", "checker", "points", "subtasks",
+                   "stop", "data"});
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);
@@ -208,12 +209,18 @@ model::Problem read_problem(Document& document, bool with_data, model::StopRule 
     if (const Value* compare = map.find("compare")) {
         problem.compare = read_compare(document, *compare);
     }
+    if (const Value* checker = map.find("checker")) {
+        problem.checker = read_checker(document, *checker, surroundings);
+        if (map.find("compare") != nullptr) {
+            document.complain(*checker, "expected either 'checker' or 'compare'");
+        }
+    }
     read_stop(document, map, problem);
     const Value* list = map.find("subtasks");
     const auto subtasks = list != nullptr ? read_subtasks(document, *list) : std::vector<Subtask>();
     read_points(document, map, subtasks, problem.full);
     if (const Value* data = map.require("data", "data: {folder: ../../testdata/flip}")) {
-        read_data(document, *data, with_data, problem);
+        read_data(document, *data, surroundings.with_data, problem);
     }
     if (list != nullptr) assign_subtasks(document, *list, subtasks, problem.cases);
     return problem;

@@ -3,6 +3,7 @@
 // returned is of use only when there are none. Internal to config.
 
 #include "grader/config/document.hpp"
+#include "grader/config/judge_program.hpp"
 #include "grader/model/contest.hpp"
 
 #include <array>
@@ -20,9 +21,7 @@ inline constexpr std::array<Word<model::StopRule>, 3> kStopRules = {
      {"subtask", model::StopRule::subtask},
      {"first-failure", model::StopRule::first_failure}}};
 
-/// With `with_data` the test cases are looked for, too. `stop` is for a problem that does not say.
-[[nodiscard]] model::Problem read_problem(Document& document, bool with_data,
-                                          model::StopRule stop = model::StopRule::never);
+[[nodiscard]] model::Problem read_problem(Document& document, const Surroundings& surroundings);
 
 [[nodiscard]] std::vector<model::Language> read_languages(Document& document);
 

@@ -28,7 +28,7 @@ std::string mistakes(const Document& document) {
 
 std::string problem_mistakes(const std::string& text) {
     Document document = parsed("/camp/config/problems/flip.yaml", text);
-    (void)read_problem(document, false);
+    (void)read_problem(document, {});
     return mistakes(document);
 }
 
@@ -61,7 +61,7 @@ data:
       count: 3
     - generate: []
 )");
-    const model::Problem problem = read_problem(document, false);
+    const model::Problem problem = read_problem(document, {});
     EXPECT_EQ(mistakes(document), "");
     EXPECT_EQ(problem.id, "flip");
     EXPECT_EQ(problem.title, "翻转游戏");
@@ -93,7 +93,7 @@ data:
 TEST(ReadProblem, HasDefaults) {
     Document document =
         parsed("/camp/config/problems/sum_2.yaml", "io: file\ndata: {folder: /data}\n");
-    const model::Problem problem = read_problem(document, false);
+    const model::Problem problem = read_problem(document, {});
     EXPECT_EQ(mistakes(document), "");
     EXPECT_EQ(problem.id, "sum_2");
     EXPECT_EQ(problem.title, "sum_2");
@@ -115,7 +115,7 @@ TEST(ReadProblem, NamesBothFormsOfStandardInput) {
     for (const char* io : {"stdio", "{kind: stdio}"}) {
         Document document = parsed("/camp/config/problems/a.yaml",
                                    std::string("io: ") + io + "\ndata: {folder: /data}\n");
-        const model::Problem problem = read_problem(document, false);
+        const model::Problem problem = read_problem(document, {});
         EXPECT_EQ(mistakes(document), "");
         EXPECT_EQ(problem.io.kind, model::IoKind::stdio);
         EXPECT_EQ(problem.io.input_name, "");
@@ -140,11 +140,13 @@ data: {folder: }
 
 TEST(ReadProblem, RefusesAFileWithoutTheNeededKeys) {
     EXPECT_EQ(problem_mistakes(""),
-              "1:1: expected a map with the keys id, title, io, limits, compare, points, subtasks, "
+              "1:1: expected a map with the keys id, title, io, limits, compare, checker, points, "
+              "subtasks, "
               "stop, data, found "
               "nothing");
     EXPECT_EQ(problem_mistakes("[flip]"),
-              "1:1: expected a map with the keys id, title, io, limits, compare, points, subtasks, "
+              "1:1: expected a map with the keys id, title, io, limits, compare, checker, points, "
+              "subtasks, "
               "stop, data, found "
               "a list");
     EXPECT_EQ(
@@ -208,10 +210,12 @@ TEST(ReadProblem, RefusesBadValues) {
          "3:24: ignore_case: expected one of true, false, found 'yes'"},
         {"points: 1000000.001", "3:9: points: expected 0 to 1000000, found '1000000.001'"},
         {"colour: red",
-         "3:1: unknown key 'colour'; known: id, title, io, limits, compare, points, subtasks, "
+         "3:1: unknown key 'colour'; known: id, title, io, limits, compare, checker, points, "
+         "subtasks, "
          "stop, data"},
         {"\"\\e[31m\": red",
-         "3:1: unknown key '\\x1b[31m'; known: id, title, io, limits, compare, points, subtasks, "
+         "3:1: unknown key '\\x1b[31m'; known: id, title, io, limits, compare, checker, points, "
+         "subtasks, "
          "stop, data"},
     };
     for (const auto& [line, expected] : cases) EXPECT_EQ(with_line(line), expected) << line;
@@ -264,7 +268,7 @@ TEST(Complaints, StopAtTwenty) {
     std::string text = "io: stdio\ndata: {folder: /data}\n";
     for (int i = 100; i < 130; ++i) text += "unknown" + std::to_string(i) + ": 1\n";
     Document document = parsed("/camp/config/problems/flip.yaml", text);
-    (void)read_problem(document, false);
+    (void)read_problem(document, {});
     const auto lines = document.complaints();
     ASSERT_EQ(lines.size(), 21U);
     EXPECT_EQ(lines.back(), "/camp/config/problems/flip.yaml:23:1: and 10 more mistakes");

@@ -32,7 +32,7 @@ protected:
             "{io: stdio, data: {folder: \"" + folder_->path().string() + "\"},\n" + rest + "}\n";
         auto document = Document::parse("/camp/config/problems/p.yaml", text);
         EXPECT_TRUE(document) << document.error().message;
-        model::Problem made = read_problem(*document, with_data);
+        model::Problem made = read_problem(*document, {.with_data = with_data});
         mistakes_.clear();
         for (const std::string& line : document->complaints()) {
             mistakes_ += (mistakes_.empty() ? "" : "\n") + line.substr(line.find(':') + 1);

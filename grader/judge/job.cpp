@@ -1,5 +1,6 @@
 #include "grader/judge/job.hpp"
 
+#include "grader/check/run.hpp"
 #include "grader/compile/command.hpp"
 
 #include <algorithm>
@@ -12,10 +13,22 @@ namespace {
 using model::ExecutableKind;
 using model::IoKind;
 
+Bytes size_of(const DataFile& file) {
+    return file.stamp ? file.stamp->size : Bytes{};
+}
+
 Bytes largest_input(const std::vector<CaseData>& data) {
     Bytes largest;
+    for (const CaseData& test : data) largest = std::max(largest, size_of(test.input));
+    return largest;
+}
+
+/// Of an input together with its answer.
+Bytes largest_pair(const std::vector<CaseData>& data) {
+    Bytes largest;
     for (const CaseData& test : data) {
-        if (test.input.stamp) largest = std::max(largest, test.input.stamp->size);
+        const Bytes pair{size_of(test.input).value + size_of(test.answer).value};
+        largest = std::max(largest, pair);
     }
     return largest;
 }
@@ -30,6 +43,12 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
         data[problem.id] =
             std::make_shared<const std::vector<CaseData>>(look_at_data(problem, known));
     }
+    std::map<std::string, std::shared_ptr<Program>> checkers;
+    for (const model::Problem& problem : contest.problems) {
+        if (!problem.checker) continue;
+        GRADER_TRY(checkers[problem.id],
+                   Program::read(problem.checker->program, "checker", contest.languages));
+    }
     std::vector<Job> jobs;
     for (const model::Submission& submission : submissions) {
         const auto problem =
@@ -42,7 +61,9 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
-        jobs.push_back({&submission, &*problem, &*language, data[problem->id]});
+        const auto checker = checkers.find(problem->id);
+        jobs.push_back({&submission, &*problem, &*language, data[problem->id],
+                        checker == checkers.end() ? nullptr : checker->second, Digest{}});
     }
     return jobs;
 }
@@ -55,6 +76,12 @@ sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core) {
     return {.core = core,
             .toolchain = job.language->executable == ExecutableKind::toolchain,
             .box_size = Bytes{(files / kStep + 2) * kStep}};
+}
+
+sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> core) {
+    const bool toolchain = job.checker->language().executable == ExecutableKind::toolchain;
+    const Bytes files{largest_pair(*job.data).value + job.problem->limits.output.value};
+    return check::worker_spec(*job.problem->checker, toolchain, files, core);
 }
 
 sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_limit) {

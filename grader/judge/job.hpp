@@ -3,6 +3,7 @@
 
 #include "grader/base/result.hpp"
 #include "grader/judge/data.hpp"
+#include "grader/judge/programs.hpp"
 #include "grader/model/contest.hpp"
 #include "grader/model/known.hpp"
 #include "grader/model/submission.hpp"
@@ -20,16 +21,21 @@ struct Job {
     const model::Problem* problem = nullptr;
     const model::Language* language = nullptr;
     std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
+    std::shared_ptr<Program> checker;                   ///< of the problem, if it has one
+    Digest checker_key;                                 ///< Program::key
 };
 
-/// An Error when a submission names a problem or a language that the contest does not have. Reads
-/// the test data, but for what `known` tells of it.
+/// An Error when a submission names a problem or a language that the contest does not have, or a
+/// checker's source cannot be read. Reads the test data, but for what `known` tells of it.
 [[nodiscard]] Result<std::vector<Job>> plan(const model::Contest& contest,
                                             const std::vector<model::Submission>& submissions,
                                             model::KnownResults& known);
 
 /// The worker for the runs of a job.
 [[nodiscard]] sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core);
+
+/// The worker for the runs of its checker.
+[[nodiscard]] sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> core);
 
 /// The descriptors of one run, all borrowed.
 struct RunFiles {

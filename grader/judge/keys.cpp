@@ -10,6 +10,14 @@ std::uint64_t number(T value) {
     return static_cast<std::uint64_t>(value);
 }
 
+void add_limits(Hasher& hasher, const model::Limits& limits) {
+    hasher.add(number(limits.cpu.count()))
+        .add(number(model::effective_wall(limits).count()))
+        .add(limits.memory.value)
+        .add(limits.output.value)
+        .add(limits.threads);
+}
+
 /// What a program meets besides its input.
 void add_surroundings(Hasher& hasher, const Job& job) {
     const model::Problem& problem = *job.problem;
@@ -29,14 +37,12 @@ void add_surroundings(Hasher& hasher, const Job& job) {
     add_list(job.language->run);
     hasher.add(number(job.language->executable));
     add_list(compile::environment());
-}
-
-void add_limits(Hasher& hasher, const model::Limits& limits) {
-    hasher.add(number(limits.cpu.count()))
-        .add(number(model::effective_wall(limits).count()))
-        .add(limits.memory.value)
-        .add(limits.output.value)
-        .add(limits.threads);
+    if (!problem.checker) return;
+    const model::JudgeProgram& program = problem.checker->program;
+    hasher.add("checker").add(number(problem.checker->protocol)).add(job.checker_key);
+    add_list(job.checker->language().run);
+    add_list(program.arguments);
+    add_limits(hasher, program.limits);
 }
 
 }  // namespace
@@ -51,6 +57,8 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
     hasher.add(job.submission->source);  // reasons quote it
     add_surroundings(hasher, job);
     hasher.add(*data.input.digest).add(*data.answer.digest);
+    // Some checkers are told the points.
+    if (job.checker) hasher.add(number(job.problem->cases[test].points.thousandths));
     return hasher.digest();
 }
 

@@ -26,7 +26,7 @@ struct Facts {
 
     [[nodiscard]] Job job() const {
         return {&submission, &problem, &language,
-                std::make_shared<const std::vector<CaseData>>(data)};
+                std::make_shared<const std::vector<CaseData>>(data), nullptr, Digest{}};
     }
 
     [[nodiscard]] Digest of_case() const {

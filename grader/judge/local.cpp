@@ -116,7 +116,10 @@ void LocalExecutor::fill(Schedule& schedule, const std::vector<Job>& jobs,
 Result<std::vector<model::SubmissionResult>> LocalExecutor::execute(
     const model::Contest& contest, const std::vector<model::Submission>& submissions,
     model::EventSink& sink, std::stop_token stop) {
-    GRADER_TRY(const auto jobs, plan(contest, submissions, known_));
+    GRADER_TRY(auto jobs, plan(contest, submissions, known_));
+    for (Job& job : jobs) {
+        if (job.checker) job.checker_key = job.checker->key(compiler_);
+    }
     const auto cores = usable_cores(options_.jobs);
     Schedule schedule(jobs, {.slots = cores.size(), .near_limit = contest.near_limit}, sink);
     fill(schedule, jobs, contest, cores.size());

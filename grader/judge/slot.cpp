@@ -1,5 +1,6 @@
 #include "grader/judge/slot.hpp"
 
+#include "grader/compile/command.hpp"
 #include "grader/judge/verdict_of.hpp"
 #include "grader/text/printable.hpp"
 
@@ -77,8 +78,9 @@ void Slot::pin_thread() const {
 }
 
 template <class Use>
-auto Slot::with_worker(const WorkerSpec& spec, Use use) -> decltype(use(std::declval<Worker&>())) {
-    GRADER_TRY(Worker * worker, workers_.get(spec));
+auto Slot::with_worker(Workers& workers, const WorkerSpec& spec, Use use)
+    -> decltype(use(std::declval<Worker&>())) {
+    GRADER_TRY(Worker * worker, workers.get(spec));
     auto first = use(*worker);
     if (first || cancelled()) return first;
     return use(*worker);
@@ -90,8 +92,33 @@ void Slot::prepare(const compile::Compiler::Header& header) {
 }
 
 Result<compile::Artifact> Slot::compile(const Job& job) {
-    return with_worker(spec_.compiler.worker_spec(spec_.core), [&](Worker& worker) {
+    return with_worker(workers_, spec_.compiler.worker_spec(spec_.core), [&](Worker& worker) {
         return spec_.compiler.compile(*job.submission, *job.language, worker);
+    });
+}
+
+Result<check::Outcome> Slot::check(const Job& job, std::size_t test,
+                                   const check::CheckedFiles& files) {
+    const model::Language& language = job.checker->language();
+    const auto compile = [&](const model::Submission& source, const model::Language& of,
+                             const compile::Companions& companions) -> Result<compile::Artifact> {
+        auto known = spec_.compiler.known(spec_.compiler.key(source, of, companions));
+        if (known) return std::move(*known);
+        return with_worker(workers_, spec_.compiler.worker_spec(spec_.core), [&](Worker& worker) {
+            return spec_.compiler.compile(source, of, worker, companions);
+        });
+    };
+    GRADER_TRY(const int artifact, job.checker->artifact(compile));
+    const std::string name = job.checker->source_name();
+    const check::Program program{
+        .artifact = artifact,
+        .run = compile::expand_command(language.run,
+                                       {.problem = "checker", .source = name, .executable = name}),
+        .source_name = name,
+        .environment = compile::environment()};
+    return with_worker(checkers_, checker_worker_spec(job, spec_.core), [&](Worker& worker) {
+        return check::run_checker(*job.problem->checker, program, files,
+                                  job.problem->cases[test].points, worker);
     });
 }
 
@@ -111,11 +138,21 @@ Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int a
         GRADER_CHECKED(empty(*file));
     }
     GRADER_TRY(const sandbox::RunOutcome outcome,
-               with_worker(worker_spec(job, spec_.core),
+               with_worker(workers_, worker_spec(job, spec_.core),
                            [&](Worker& worker) { return worker.run(spec); }));
+    Check checking;
+    if (job.checker) {
+        const bool by_file = job.problem->io.kind == model::IoKind::file;
+        const Fd& output = by_file ? captures_.output : captures_.out;
+        checking = [this, &job, test,
+                    files = check::CheckedFiles{input.get(), output.get(), answer.get()}] {
+            return check(job, test, files);
+        };
+    }
     auto result = verdict_of(
         job, outcome.result,
-        {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err});
+        {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err},
+        checking);
     GRADER_CHECKED(check_unchanged(input, data.input, known.input));
     GRADER_CHECKED(check_unchanged(answer, data.answer, known.answer));
     return result;

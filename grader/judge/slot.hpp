@@ -2,6 +2,7 @@
 // One CPU and everything that happens on it, one thing at a time: compile, run, compare. So
 // nothing of ours ever competes with a timed run. Used by one thread; cancel() from any.
 
+#include "grader/check/run.hpp"
 #include "grader/compile/compiler.hpp"
 #include "grader/judge/job.hpp"
 #include "grader/model/result.hpp"
@@ -64,7 +65,10 @@ public:
 
     [[nodiscard]] unsigned near_limit() const { return spec_.near_limit; }
 
-    void cancel() { workers_.cancel(); }
+    void cancel() {
+        workers_.cancel();
+        checkers_.cancel();
+    }
 
     [[nodiscard]] bool cancelled() { return workers_.cancelled(); }
 
@@ -76,20 +80,26 @@ public:
     };
 
     Slot(const SlotSpec& spec, Captures captures)
-        : spec_(spec), workers_(spec.sandbox), captures_(std::move(captures)) {}
+        : spec_(spec),
+          workers_(spec.sandbox),
+          checkers_(spec.sandbox),
+          captures_(std::move(captures)) {}
 
 private:
     /// Carries out `use` with a worker, and once more if that failed, which is in a fresh box
     /// then: a worker that breaks says nothing about the program.
     template <class Use>
-    auto with_worker(const sandbox::WorkerSpec& spec, Use use)
+    auto with_worker(Workers& workers, const sandbox::WorkerSpec& spec, Use use)
         -> decltype(use(std::declval<sandbox::Worker&>()));
 
+    [[nodiscard]] Result<check::Outcome> check(const Job& job, std::size_t test,
+                                               const check::CheckedFiles& files);
     [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, std::size_t test,
                                                      int artifact);
 
     const SlotSpec spec_;
     Workers workers_;
+    Workers checkers_;  // of their own: answers are seen in them
     Captures captures_;
 };
 

@@ -12,11 +12,15 @@ namespace grader::judge {
 using model::Verdict;
 
 Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run,
-                                     const CaseFiles& files) {
+                                     const CaseFiles& files, const Check& check) {
     const model::Problem& problem = *job.problem;
     std::optional<Verdict> verdict = model::decide_run(run, problem.limits);
     std::optional<model::Comparison> comparison;
-    if (!verdict) {
+    std::optional<check::Outcome> outcome;
+    if (!verdict && check) {
+        GRADER_TRY(outcome, check());
+        verdict = outcome->verdict;
+    } else if (!verdict) {
         const bool by_file = problem.io.kind == model::IoKind::file;
         GRADER_TRY(comparison,
                    compare::compare_files(files.answer, by_file ? files.output : files.out,
@@ -31,6 +35,12 @@ Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run
                              .limit = run.limit};
     if (*verdict == Verdict::accepted) {
         result.share = model::kWhole;
+        return result;
+    }
+    if (outcome) {
+        result.share = outcome->share;
+        result.message = outcome->message.empty() ? "the checker gave no reason"
+                                                  : "checker: " + outcome->message;
         return result;
     }
     constexpr Bytes kHead = kib(4);

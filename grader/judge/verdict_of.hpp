@@ -2,8 +2,11 @@
 // From the facts of a run and the files that it left to the verdict of the case. Thread-safe.
 
 #include "grader/base/fd.hpp"
+#include "grader/check/outcome.hpp"
 #include "grader/judge/job.hpp"
 #include "grader/model/result.hpp"
+
+#include <functional>
 
 namespace grader::judge {
 
@@ -15,8 +18,12 @@ struct CaseFiles {
     const Fd& err;     ///< stderr
 };
 
-/// Everything of a case's result but its id and its points.
+/// The problem's checker; empty when it has none.
+using Check = std::function<Result<check::Outcome>()>;
+
+/// Everything of a case's result but its id and its points. `check` is called only when the run
+/// itself does not settle the verdict.
 [[nodiscard]] Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run,
-                                                   const CaseFiles& files);
+                                                   const CaseFiles& files, const Check& check = {});
 
 }  // namespace grader::judge

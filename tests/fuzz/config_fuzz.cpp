@@ -26,7 +26,7 @@ void load(const std::string& text, Read read) {
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    load(text, [](auto& document) { (void)grader::config::read_problem(document, false); });
+    load(text, [](auto& document) { (void)grader::config::read_problem(document, {}); });
     load(text, [](auto& document) { (void)grader::config::read_languages(document); });
     return 0;
 }

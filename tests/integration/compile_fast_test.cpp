@@ -94,7 +94,7 @@ TEST_F(CompilingFast, TheCompilerTakesThePrecompiledHeader) {
         EXPECT_THAT(additions.environment, testing::SizeIs(1)) << "no populate.so";
         additions.options.emplace_back("-H");
         const auto seen =
-            compile::compile(submission_of(source), fast.language, {}, *fast.worker, additions);
+            compile::compile(submission_of(source), fast.language, {}, *fast.worker, {}, additions);
         ASSERT_TRUE(seen) << seen.error().message;
         EXPECT_TRUE(seen->result.ok) << seen->result.log;
         EXPECT_THAT(seen->result.log, HasSubstr("! /headers/" + *id + "/" + name + ".gch"));

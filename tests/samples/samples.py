@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Grades submissions/ and compares every verdict with what the source itself expects.
+"""Grades a camp's submissions/ and compares every verdict with what the source itself expects.
 
-usage: samples.py GRADER REPOSITORY
+usage: samples.py GRADER CAMP
 
 The first line of each source says in a comment
     @expect: AC           accepted in every case

@@ -206,6 +206,10 @@ Result<ExitCode> bundle_up(const Arguments& arguments) {
     if (!arguments.submissions.empty()) contest.submissions = arguments.submissions;
     GRADER_TRY(const auto submission, find_submission(contest, arguments));
     appeal::Bundle bundle = asked(contest, submission);
+    if (!bundle.language.environment.empty() || !bundle.language.helpers.empty()) {
+        return fail(ErrorCode::usage,
+                    "results of language " + bundle.language.name + " cannot be bundled yet");
+    }
     if (bundle.problem.checker) {
         return fail(ErrorCode::usage, "problem " + bundle.problem.id +
                                           " has a checker: such results cannot be bundled yet");

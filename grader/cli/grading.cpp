@@ -82,6 +82,17 @@ std::function<bool(const model::Submission&)> freshness(const GradingOptions& op
     };
 }
 
+/// What everybody must know who compares times.
+void note_time_factors(const model::Contest& contest, intake::Collection& collection) {
+    for (const model::Language& language : languages_of(contest, collection.submissions)) {
+        if (language.time_factor == 1000) continue;
+        const model::Points factor{language.time_factor};
+        collection.findings.push_back({model::Severity::note, "", "", "",
+                                       "time limits of " + text::printable(language.name) +
+                                           " programs are multiplied by " + to_string(factor)});
+    }
+}
+
 /// What tells one run from another in `grader history`.
 std::string settings_of(const GradingOptions& options, const model::Contest& contest) {
     std::string text;
@@ -145,6 +156,7 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_TRY(auto collection,
                intake::collect(contest.submissions, contest, {.who = options.who}));
     GRADER_CHECKED(require_contestants(options.fresh_who, collection.contestants));
+    note_time_factors(contest, collection);
     Graded graded;
     graded.folder = options.out.empty() ? contest.folder / "out" : fs::path(options.out);
     const Status prepared = report::prepare_folder(graded.folder);

@@ -21,8 +21,10 @@ std::string expand(std::string_view text, const Names& names) {
         const std::string& value;
     };
 
-    const Placeholder placeholders[] = {
-        {"{problem}", names.problem}, {"{source}", names.source}, {kExecutable, names.executable}};
+    const Placeholder placeholders[] = {{"{problem}", names.problem},
+                                        {"{source}", names.source},
+                                        {kExecutable, names.executable},
+                                        {"{memory_mib}", names.memory_mib}};
     std::string result;
     while (!text.empty()) {
         const auto* found =

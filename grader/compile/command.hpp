@@ -10,11 +10,12 @@
 
 namespace grader::compile {
 
-/// What stands for the placeholders {problem}, {source} and {executable}.
+/// What stands for the placeholders {problem}, {source}, {executable} and {memory_mib}.
 struct Names {
     std::string problem;
     std::string source;
     std::string executable;
+    std::string memory_mib;  ///< the memory limit in whole MiB; of programs only
 };
 
 [[nodiscard]] std::string expand(std::string_view text, const Names& names);

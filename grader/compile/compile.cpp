@@ -161,15 +161,18 @@ Result<Artifact> compile(const model::Submission& submission, const model::Langu
                           .limits = run_limits(compile_limits),
                           .cpu_kill = compile_limits.cpu};
     std::vector<Fd> files;  // open until the end of the run
-    for (const Companions::File& file : companions.files) {
-        GRADER_TRY(Fd opened, source_file(file.bytes));
-        spec.inputs.push_back({file.name, opened.get()});
-        files.push_back(std::move(opened));
+    for (const auto* more : {&language.helpers, &companions.files}) {
+        for (const model::HelperFile& file : *more) {
+            GRADER_TRY(Fd opened, source_file(file.bytes));
+            spec.inputs.push_back({file.name, opened.get()});
+            files.push_back(std::move(opened));
+        }
     }
     for (const auto* options : {&companions.options, &additions.options}) {
         spec.argv.insert(spec.argv.begin() + 1, options->begin(), options->end());
     }
-    for (const auto* variables : {&companions.environment, &additions.environment}) {
+    for (const auto* variables :
+         {&language.environment, &companions.environment, &additions.environment}) {
         spec.environment.insert(spec.environment.end(), variables->begin(), variables->end());
     }
     if (makes_executable(language)) {

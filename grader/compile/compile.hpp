@@ -29,12 +29,7 @@ struct Artifact {
 
 /// What a source is compiled together with: the headers of a checker, a problem's own sources.
 struct Companions {
-    struct File {
-        std::string name;  ///< in the working directory; no '/'
-        std::string bytes;
-    };
-
-    std::vector<File> files;
+    std::vector<model::HelperFile> files;
     std::vector<std::string> options;      ///< in front of those of the command: "grader.cpp"
     std::vector<std::string> environment;  ///< "NAME=value"
 };

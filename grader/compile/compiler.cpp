@@ -153,15 +153,17 @@ Digest Compiler::key(const model::Submission& submission, const model::Language&
     const auto command = expand_command(
         language.compile,
         {.problem = submission.problem, .source = name, .executable = "{executable}"});
-    for (const auto* words : {&command, &environment()}) {
+    for (const auto* words : {&command, &environment(), &language.environment}) {
         hasher.add(words->size());
         for (const std::string& word : *words) hasher.add(word);
     }
     hasher.add(static_cast<std::uint64_t>(limits.cpu.count()));
     hasher.add(static_cast<std::uint64_t>(limits.wall.count()));
     hasher.add(limits.memory.value).add(limits.output.value);
-    hasher.add(companions.files.size());
-    for (const Companions::File& file : companions.files) hasher.add(file.name).add(file.bytes);
+    for (const auto* files : {&language.helpers, &companions.files}) {
+        hasher.add(files->size());
+        for (const model::HelperFile& file : *files) hasher.add(file.name).add(file.bytes);
+    }
     for (const auto* words : {&companions.options, &companions.environment}) {
         for (const std::string& word : *words) hasher.add(word);
     }
@@ -177,7 +179,8 @@ Result<Artifact> Compiler::compile(const model::Submission& submission,
                                    const Companions& companions) {
     const model::CompileLimits& limits = impl_->options.limits;
     const auto accelerators = impl_->accelerators(submission, language);
-    auto artifact = compile::compile(submission, language, limits, worker, companions, accelerators);
+    auto artifact =
+        compile::compile(submission, language, limits, worker, companions, accelerators);
     const bool counts =
         artifact && (artifact->result.ok ? !shows_our_folder(*artifact) : artifact->out_of_time);
     if (!accelerators.empty() && !counts) {

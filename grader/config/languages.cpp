@@ -1,9 +1,10 @@
+#include "grader/base/fd.hpp"
 #include "grader/config/names.hpp"
 #include "grader/config/problem.hpp"
+#include "grader/config/quantity.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace grader::config {
 namespace {
@@ -73,7 +74,71 @@ void read_source_name(Document& document, const Map& map, std::string& target) {
     check_placeholders(document, *value, {"{problem}"});
 }
 
-model::Language read_language(Document& document, const Value& value) {
+void read_factor(Document& document, const Map& map, unsigned& target) {
+    const Value* value = map.find("time-factor");
+    if (value == nullptr) return;
+    const auto factor = parse_points(value->text);  // up to three decimals, too
+    if (factor && factor->thousandths >= 100 && factor->thousandths <= 100'000) {
+        target = static_cast<unsigned>(factor->thousandths);
+    } else {
+        document.complain_expected(*value, "0.1 to 100, such as 1.5");
+    }
+}
+
+void read_environment(Document& document, const Map& map, std::vector<std::string>& target) {
+    map.read("environment", target);
+    const Value* list = map.find("environment");
+    if (list == nullptr) return;
+    for (const Value& variable : list->items) {
+        const std::size_t equals = variable.text.find('=');
+        if (equals != std::string::npos && equals > 0) continue;
+        document.complain_expected(variable, "a variable such as NAME=value");
+    }
+}
+
+void read_helpers(Document& document, const Map& map, std::vector<model::HelperFile>& target) {
+    std::vector<std::string> names;
+    map.read("helpers", names);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i].empty()) continue;
+        const std::filesystem::path file = document.resolve(names[i]);
+        auto bytes = read_file(file, kib(256));
+        if (bytes) {
+            target.push_back({file.filename().string(), std::move(*bytes)});
+        } else {
+            document.complain(map.find("helpers")->items[i], bytes.error().message);
+        }
+    }
+}
+
+/// Puts the standard into the commands: the one that the contest has chosen, or the usual one.
+void read_standard(Document& document, const Map& map, const Choice& chosen,
+                   model::Language& language) {
+    std::string standard;
+    std::vector<std::string> known;
+    map.read("standard", standard);
+    map.read("standards", known);
+    if (const auto choice = chosen.standards.find(language.name);
+        choice != chosen.standards.end()) {
+        standard = choice->second;
+    }
+    if (!known.empty() && std::find(known.begin(), known.end(), standard) == known.end()) {
+        std::string list;
+        for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+        document.complain(*map.find("standards"), "expected the standard of " + language.name +
+                                                      " among " + list + ", found " +
+                                                      in_quotes(standard));
+    }
+    if (standard.empty() && mentions(language.compile, "{standard}")) {
+        document.complain(*map.find("compile"), "\"{standard}\" needs the key 'standard'");
+    }
+    for (std::string& word : language.compile) {
+        const std::size_t at = word.find("{standard}");
+        if (at != std::string::npos) word.replace(at, 10, standard);
+    }
+}
+
+model::Language read_language(Document& document, const Value& value, const Choice& chosen) {
     model::Language language;
     language.name = value.key;
     if (!is_id(value.key)) {
@@ -81,15 +146,21 @@ model::Language read_language(Document& document, const Value& value) {
                           "expected as name of a language " + std::string(kIdRule));
     }
     const Map map(document, value,
-                  {"extensions", "source", "compile", "run", "version", "package", "executable"});
+                  {"extensions", "source", "compile", "run", "version", "package", "executable",
+                   "standard", "standards", "environment", "helpers", "threads", "time-factor"});
     read_extensions(document, map, language.extensions);
     read_source_name(document, map, language.source_name);
-    const Placeholders all = {"{source}", "{executable}", "{problem}"};
+    const Placeholders all = {"{source}", "{executable}", "{problem}", "{standard}"};
     read_command(document, map, "compile", all, language.compile);
-    read_command(document, map, "run", {"{executable}", "{problem}"}, language.run);
+    read_command(document, map, "run", {"{executable}", "{problem}", "{memory_mib}"}, language.run);
     read_command(document, map, "version", {}, language.version);
     map.read("package", language.package);
     map.read("executable", language.executable, kExecutableKinds);
+    map.read("threads", language.threads, kThreadsRange);
+    read_factor(document, map, language.time_factor);
+    read_environment(document, map, language.environment);
+    read_helpers(document, map, language.helpers);
+    read_standard(document, map, chosen, language);
 
     if (!language.run.empty() && !mentions(language.run, "{executable}")) {
         document.complain(*map.find("run"), "expected \"{executable}\" among the arguments");
@@ -109,23 +180,15 @@ model::Language read_language(Document& document, const Value& value) {
 
 }  // namespace
 
-std::vector<model::Language> read_languages(Document& document) {
+std::vector<model::Language> read_languages(Document& document, const Choice& chosen) {
     const Value& root = document.root();
     if (root.kind != Value::Kind::map || root.items.empty()) {
         document.complain_expected(root, "a map of languages such as 'cpp: {...}'");
         return {};
     }
     std::vector<model::Language> languages;
-    std::map<std::string, std::string> owners;
     for (const Value& value : root.items) {
-        languages.push_back(read_language(document, value));
-        for (const std::string& extension : languages.back().extensions) {
-            const auto [owner, is_new] = owners.emplace(extension, value.key);
-            if (is_new || extension.empty()) continue;
-            document.complain(value.key_offset, "extension " + text::printable(extension) +
-                                                    " belongs to " +
-                                                    text::printable(owner->second) + " already");
-        }
+        languages.push_back(read_language(document, value, chosen));
     }
     return languages;
 }

@@ -84,7 +84,7 @@ std::vector<model::Language> read_languages(Reading& reading, const Map& map) {
     auto document = open_named(reading, reference, file,
                                "; a contest needs the file that its key 'languages' names");
     if (!document) return {};
-    auto languages = read_languages(*document);
+    auto languages = read_languages(*document, read_standards(reading.document, map));
     finish(reading, *document);
     return languages;
 }
@@ -118,13 +118,13 @@ model::Contest read_contest(Reading& reading) {
     contest.submissions = document.resolve("../submissions");
     const Map map(document, document.root(),
                   {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit",
-                   "include"});
+                   "include", "allow", "standard"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
         contest.compile = read_compile(document, *compile);
     }
-    Surroundings surroundings{.with_data = reading.with_data, .languages = &contest.languages};
+    Surroundings surroundings{.with_data = reading.with_data};
     map.read("stop", surroundings.stop, kStopRules);
     map.read("include", surroundings.include);
     if (const Value* include = map.find("include")) {
@@ -134,6 +134,9 @@ model::Contest read_contest(Reading& reading) {
         read_near_limit(document, *part, contest.near_limit);
     }
     contest.languages = read_languages(reading, map);
+    const std::vector<model::Language> all = contest.languages;  // judge programs may use any
+    surroundings.languages = &all;
+    choose_languages(document, map, contest.languages);
     if (const Value* problems = map.require("problems", "problems: [problems/flip.yaml]")) {
         contest.problems = read_problems(reading, *problems, surroundings);
     }

@@ -16,7 +16,6 @@ constexpr std::array<Word<IoKind>, 2> kIoKinds = {
     {{"file", IoKind::file}, {"stdio", IoKind::stdio}}};
 
 constexpr Range<model::Points> kPointsRange{model::Points{}, model::whole_points(1'000'000)};
-constexpr Range<unsigned> kThreadsRange{1, 1'000};
 constexpr Range<unsigned> kCountRange{1, 1'000};
 constexpr Range<std::uint64_t> kSeedRange{0, UINT64_MAX};
 

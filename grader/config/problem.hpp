@@ -2,6 +2,7 @@
 // A problem's file and languages.yaml → model. Mistakes are left in the document, and what is
 // returned is of use only when there are none. Internal to config.
 
+#include "grader/config/choice.hpp"
 #include "grader/config/document.hpp"
 #include "grader/config/judge_program.hpp"
 #include "grader/model/contest.hpp"
@@ -12,6 +13,7 @@ namespace grader::config {
 
 inline constexpr Range<Micros> kCpuRange{Micros(1'000), Micros(3'600'000'000)};
 inline constexpr Range<Micros> kWallRange{Micros(1'000), Micros(3 * 3'600'000'000)};
+inline constexpr Range<unsigned> kThreadsRange{1, 1'000};
 inline constexpr Range<Bytes> kMemoryRange{mib(1), gib(1024)};
 inline constexpr Range<Bytes> kOutputRange{kib(1), gib(1024)};
 
@@ -23,6 +25,7 @@ inline constexpr std::array<Word<model::StopRule>, 3> kStopRules = {
 
 [[nodiscard]] model::Problem read_problem(Document& document, const Surroundings& surroundings);
 
-[[nodiscard]] std::vector<model::Language> read_languages(Document& document);
+[[nodiscard]] std::vector<model::Language> read_languages(Document& document,
+                                                          const Choice& chosen = {});
 
 }  // namespace grader::config

@@ -33,6 +33,22 @@ Bytes largest_pair(const std::vector<CaseData>& data) {
     return largest;
 }
 
+/// The problem with the limits that programs of this language have. Borrowed when they are as
+/// usual.
+std::shared_ptr<const model::Problem> for_language(const model::Problem& problem,
+                                                   const model::Language& language) {
+    constexpr unsigned kUsual = 1000;
+    if (language.time_factor == kUsual && language.threads == 0) {
+        return borrowed(problem);
+    }
+    auto changed = std::make_shared<model::Problem>(problem);
+    model::Limits& limits = changed->limits;
+    limits.cpu = limits.cpu * language.time_factor / kUsual;
+    limits.wall = limits.wall * language.time_factor / kUsual;
+    limits.threads += language.threads;
+    return changed;
+}
+
 }  // namespace
 
 Result<std::vector<Job>> plan(const model::Contest& contest,
@@ -62,8 +78,9 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
                                                  ": its problem or language is not in the contest");
         }
         const auto checker = checkers.find(problem->id);
-        jobs.push_back({&submission, &*problem, &*language, data[problem->id],
-                        checker == checkers.end() ? nullptr : checker->second, Digest{}});
+        jobs.push_back({&submission, for_language(*problem, *language), &*language,
+                        data[problem->id], checker == checkers.end() ? nullptr : checker->second,
+                        Digest{}});
     }
     return jobs;
 }
@@ -78,6 +95,21 @@ sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core) {
             .box_size = Bytes{(files / kStep + 2) * kStep}};
 }
 
+std::vector<std::string> run_command(const model::Language& language, const std::string& problem,
+                                     const std::string& source, Bytes memory) {
+    return compile::expand_command(language.run,
+                                   {.problem = problem,
+                                    .source = source,
+                                    .executable = source,
+                                    .memory_mib = std::to_string(memory.value >> 20)});
+}
+
+std::vector<std::string> environment_of(const model::Language& language) {
+    std::vector<std::string> variables = compile::environment();
+    variables.insert(variables.end(), language.environment.begin(), language.environment.end());
+    return variables;
+}
+
 sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> core) {
     const bool toolchain = job.checker->language().executable == ExecutableKind::toolchain;
     const Bytes files{largest_pair(*job.data).value + job.problem->limits.output.value};
@@ -86,7 +118,7 @@ sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> 
 
 sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_limit) {
     const model::Problem& problem = *job.problem;
-    sandbox::RunSpec spec{.environment = compile::environment(),
+    sandbox::RunSpec spec{.environment = environment_of(*job.language),
                           .stdout_fd = files.out,
                           .stderr_fd = files.err,
                           .limits = problem.limits,
@@ -96,8 +128,7 @@ sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_l
         spec.argv = {problem.id};
     } else {
         const std::string source = compile::source_name(*job.language, problem.id);
-        spec.argv = compile::expand_command(
-            job.language->run, {.problem = problem.id, .source = source, .executable = source});
+        spec.argv = run_command(*job.language, problem.id, source, problem.limits.memory);
         spec.inputs.push_back({source, files.artifact});
     }
     if (problem.io.kind == IoKind::file) {

@@ -15,15 +15,20 @@
 
 namespace grader::judge {
 
-/// Borrows everything from the contest and the list of submissions.
+/// Borrows from the contest and the list of submissions.
 struct Job {
     const model::Submission* submission = nullptr;
-    const model::Problem* problem = nullptr;
+    std::shared_ptr<const model::Problem> problem;  ///< with the limits of the language
     const model::Language* language = nullptr;
     std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
     std::shared_ptr<Program> checker;                   ///< of the problem, if it has one
     Digest checker_key;                                 ///< Program::key
 };
+
+/// A problem that outlives the job.
+[[nodiscard]] inline std::shared_ptr<const model::Problem> borrowed(const model::Problem& problem) {
+    return {std::shared_ptr<void>(), &problem};
+}
 
 /// An Error when a submission names a problem or a language that the contest does not have, or a
 /// checker's source cannot be read. Reads the test data, but for what `known` tells of it.
@@ -36,6 +41,14 @@ struct Job {
 
 /// The worker for the runs of its checker.
 [[nodiscard]] sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> core);
+
+/// The command that runs `source`, which is what the compiler made or the source itself.
+[[nodiscard]] std::vector<std::string> run_command(const model::Language& language,
+                                                   const std::string& problem,
+                                                   const std::string& source, Bytes memory);
+
+/// The environment of the language's programs.
+[[nodiscard]] std::vector<std::string> environment_of(const model::Language& language);
 
 /// The descriptors of one run, all borrowed.
 struct RunFiles {

@@ -1,7 +1,5 @@
 #include "grader/judge/keys.hpp"
 
-#include "grader/compile/command.hpp"
-
 namespace grader::judge {
 namespace {
 
@@ -34,9 +32,9 @@ void add_surroundings(Hasher& hasher, const Job& job) {
         hasher.add(number(list.size()));
         for (const std::string& word : list) hasher.add(word);
     };
-    add_list(job.language->run);
+    add_list(run_command(*job.language, problem.id, "source", problem.limits.memory));
     hasher.add(number(job.language->executable));
-    add_list(compile::environment());
+    add_list(environment_of(*job.language));
     if (!problem.checker) return;
     const model::JudgeProgram& program = problem.checker->program;
     hasher.add("checker").add(number(problem.checker->protocol)).add(job.checker_key);

@@ -25,8 +25,9 @@ struct Facts {
     Platform platform = "here";
 
     [[nodiscard]] Job job() const {
-        return {&submission, &problem, &language,
-                std::make_shared<const std::vector<CaseData>>(data), nullptr, Digest{}};
+        return {&submission, borrowed(problem),
+                &language,   std::make_shared<const std::vector<CaseData>>(data),
+                nullptr,     Digest{}};
     }
 
     [[nodiscard]] Digest of_case() const {

@@ -21,7 +21,7 @@ protected:
     RecordTest() {
         problem_.limits.cpu = 1s;
         for (const char* id : {"1", "2", "3", "4"}) problem_.cases.push_back({.id = id});
-        job_.problem = &problem_;
+        job_.problem = borrowed(problem_);
     }
 
     [[nodiscard]] Record record() const { return Record(job_, 100); }

@@ -95,7 +95,7 @@ Result<Captured> SingleRun::run(std::size_t test) {
     model::Problem problem = *job_.problem;
     problem.cases = {job_.problem->cases[test]};
     Job job = job_;
-    job.problem = &problem;
+    job.problem = borrowed(problem);
     Record record(job, near_limit_);
     (void)record.take_case();
     GRADER_TRY(Captured captured, run_once(test));

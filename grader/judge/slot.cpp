@@ -112,10 +112,11 @@ Result<check::Outcome> Slot::check(const Job& job, std::size_t test,
     const std::string name = job.checker->source_name();
     const check::Program program{
         .artifact = artifact,
-        .run = compile::expand_command(language.run,
-                                       {.problem = "checker", .source = name, .executable = name}),
+        .run = language.run.empty() ? std::vector<std::string>()
+                                    : run_command(language, "checker", name,
+                                                  job.problem->checker->program.limits.memory),
         .source_name = name,
-        .environment = compile::environment()};
+        .environment = environment_of(language)};
     return with_worker(checkers_, checker_worker_spec(job, spec_.core), [&](Worker& worker) {
         return check::run_checker(*job.problem->checker, program, files,
                                   job.problem->cases[test].points, worker);

@@ -154,15 +154,25 @@ enum class ExecutableKind {
     toolchain,      ///< interpreter or dynamic binary: /usr is visible, read-only
 };
 
+/// A file that a compiler needs beside the source.
+struct HelperFile {
+    std::string name;  ///< in the working directory
+    std::string bytes;
+};
+
 struct Language {
     std::string name;                     ///< "cpp"
-    std::vector<std::string> extensions;  ///< ".cpp"
+    std::vector<std::string> extensions;  ///< ".cpp"; none: contestants may not use it
     std::string source_name;              ///< "{problem}.cpp": the source's name in the box
     std::vector<std::string> compile;     ///< "{source}" and "{executable}" are replaced
     std::vector<std::string> run;         ///< empty: the executable itself
     std::vector<std::string> version;     ///< prints the compiler's version
     std::string package;                  ///< the apt package to install
     ExecutableKind executable = ExecutableKind::toolchain;
+    std::vector<std::string> environment;  ///< "NAME=value", of compiler and program
+    std::vector<HelperFile> helpers;       ///< for compiling
+    unsigned threads = 0;                  ///< of the language itself, beside the program's
+    unsigned time_factor = 1000;           ///< of the problems' time limits, in thousandths
 };
 
 /// What a compilation may use.

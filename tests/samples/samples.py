@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-EXPECT = re.compile(r"@expect: ([A-Z|]+)(?: \{([A-Z| ]+)\})?\s*(?:\*/)?\s*$")
+EXPECT = re.compile(r"@expect: ([A-Z|]+)(?: \{([A-Z| ]+)\})?\s*(?:\*/|\})?\s*$")
 
 
 def expectation(first_line):

@@ -5,7 +5,7 @@
 # and bob (WA in the second), with the repository's languages.
 camp() {
     cp -r "$REPOSITORY/tests/support/camp" "${1:-camp}" &&
-        cp "$REPOSITORY/config/languages.yaml" "${1:-camp}/config"
+        cp -r "$REPOSITORY"/config/languages* "${1:-camp}/config"
 }
 
 # problem_with LINE: puts a line in the place of the one with the same key in sum.yaml.

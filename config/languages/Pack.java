@@ -1,0 +1,113 @@
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * Compiles one source and makes a jar of it. A file is called as its public class, whatever package
+ * that is in; the jar starts with the class that has a main method.
+ * usage: Pack SOURCE JAR
+ */
+public class Pack {
+    private static final Path CLASSES = Path.of("classes");
+
+    public static void main(String[] arguments) throws Exception {
+        Path source = Path.of(arguments[0]);
+        List<Diagnostic<? extends JavaFileObject>> words = compile(source);
+        String name = publicClass(words);
+        if (name != null) {
+            Path renamed = Path.of(name + ".java");
+            Files.copy(source, renamed);
+            words = compile(renamed);
+        }
+        boolean failed = false;
+        for (Diagnostic<? extends JavaFileObject> one : words) {
+            failed |= one.getKind() == Diagnostic.Kind.ERROR;
+            System.err.println(arguments[0] + ":" + one.getLineNumber() + ": " + one.getKind().name().toLowerCase()
+                    + ": " + one.getMessage(null));
+        }
+        if (failed) System.exit(1);
+        pack(Path.of(arguments[1]));
+    }
+
+    private static List<Diagnostic<? extends JavaFileObject>> compile(Path source) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        DiagnosticCollector<JavaFileObject> words = new DiagnosticCollector<>();
+        Files.createDirectories(CLASSES);
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(words, null, null)) {
+            List<String> options = List.of("-d", CLASSES.toString(), "-encoding", "UTF-8", "-proc:none",
+                    "-implicit:none", "-Xlint:none", "-nowarn");
+            compiler.getTask(null, files, words, options, null, files.getJavaFileObjects(source)).call();
+        }
+        return words.getDiagnostics();
+    }
+
+    /** The name that the compiler asks for, when that is all it complains of; else null. */
+    private static String publicClass(List<Diagnostic<? extends JavaFileObject>> words) {
+        for (Diagnostic<? extends JavaFileObject> one : words) {
+            if (!"compiler.err.class.public.should.be.in.file".equals(one.getCode())) continue;
+            Matcher matcher = Pattern.compile("([^\\s/]+)\\.java").matcher(one.getMessage(null));
+            if (matcher.find()) return matcher.group(1);
+        }
+        return null;
+    }
+
+    private static void pack(Path jar) throws Exception {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(CLASSES)) {
+            files = all.filter(Files::isRegularFile).sorted().collect(Collectors.toCollection(ArrayList::new));
+        }
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        String main = mainClass(files);
+        if (main == null) {
+            System.err.println("no class has a method 'public static void main(String[])'");
+            System.exit(1);
+        }
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main);
+        try (OutputStream out = Files.newOutputStream(jar); JarOutputStream archive = new JarOutputStream(out, manifest)) {
+            archive.setLevel(0);
+            for (Path file : files) {
+                JarEntry entry = new JarEntry(CLASSES.relativize(file).toString());
+                entry.setTime(0);
+                archive.putNextEntry(entry);
+                Files.copy(file, archive);
+            }
+        }
+    }
+
+    /** Looks without running anything of the contestant's: classes are loaded, not initialised. */
+    private static String mainClass(List<Path> files) throws Exception {
+        java.net.URL[] where = {CLASSES.toUri().toURL()};
+        try (java.net.URLClassLoader loader = new java.net.URLClassLoader(where)) {
+            for (Path file : files) {
+                String name = CLASSES.relativize(file).toString().replace(File.separatorChar, '.').replaceAll("\\.class$", "");
+                try {
+                    Class<?> found = Class.forName(name, false, loader);
+                    int modifiers = found.getMethod("main", String[].class).getModifiers();
+                    if (java.lang.reflect.Modifier.isStatic(modifiers)) return name;
+                } catch (ReflectiveOperationException | LinkageError none) {
+                    continue;
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,2 @@
+# @expect: ML
+blocks = [bytearray(1 << 24) for _ in range(20)]

@@ -1,5 +1,7 @@
 #include "grader/judge/record.hpp"
 
+#include "grader/model/scoring.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,6 +35,13 @@ protected:
         made.cpu = cpu;
         made.wall = cpu;
         return made;
+    }
+
+    [[nodiscard]] model::Points points(const std::vector<CaseResult>& results) const {
+        model::SubmissionResult made;
+        made.cases = results;
+        score(made, problem_);
+        return made.points;
     }
 
     static std::vector<Verdict> verdicts(Record& record) {
@@ -367,7 +376,8 @@ TEST_F(RecordTest, ResultsDoNotDependOnTheOrder) {
         problem_.stop = static_cast<StopRule>(draw(3));
         problem_.subtasks.clear();
         for (std::size_t i = 0; i < draw(5); ++i) {
-            model::Subtask subtask{.name = std::to_string(i + 1)};
+            model::Subtask subtask{.name = std::to_string(i + 1),
+                                   .points = model::whole_points(10)};
             subtask.score = static_cast<model::SubtaskScore>(draw(3));
             for (std::size_t test = 0; test < count; ++test) {
                 if (draw(2) == 0) subtask.cases.push_back(test);
@@ -403,8 +413,12 @@ TEST_F(RecordTest, ResultsDoNotDependOnTheOrder) {
         }
         ASSERT_TRUE(all.settled()) << "round " << round;
         EXPECT_EQ(settled, count);
+        const std::vector<CaseResult> results = all.take_results();
+        if (problem_.stop == StopRule::subtask) {  // skipping costs nobody points
+            EXPECT_EQ(points(results), points(planned)) << "round " << round;
+        }
         std::vector<std::string> told;
-        for (const CaseResult& made : all.take_results()) {
+        for (const CaseResult& made : results) {
             const bool skipped = made.verdict == Verdict::skipped;
             told.push_back(std::string(code(made.verdict)) + (skipped ? " " + made.message : ""));
         }

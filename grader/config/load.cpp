@@ -4,6 +4,7 @@
 #include "grader/config/document.hpp"
 #include "grader/config/problem.hpp"
 #include "grader/config/quantity.hpp"
+#include "grader/config/scoring.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
@@ -117,14 +118,18 @@ model::Contest read_contest(Reading& reading) {
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
     const Map map(document, document.root(),
-                  {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit",
-                   "include", "allow", "standard"});
+                  {"title", "submissions", "languages", "problems", "compile", "scoring", "stop",
+                   "near-limit", "include", "allow", "standard"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
         contest.compile = read_compile(document, *compile);
     }
-    Surroundings surroundings{.with_data = reading.with_data};
+    if (const Value* scoring = map.find("scoring")) {
+        contest.scoring = read_scoring(document, *scoring);
+    }
+    Surroundings surroundings{.with_data = reading.with_data,
+                              .stop = default_stop(contest.scoring.mode)};
     map.read("stop", surroundings.stop, kStopRules);
     map.read("include", surroundings.include);
     if (const Value* include = map.find("include")) {

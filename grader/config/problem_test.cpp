@@ -325,7 +325,7 @@ TEST(ReadLanguages, RefusesBadValues) {
         {"a: {extensions: [.a], source: \"{problme}.a\"" + run,
          "1:31: source: unknown placeholder '{problme}'; did you mean '{problem}'?"},
         {"a: {extensions: [.a], source: a, run: [\"{executable}{exe}\", \"{executable\"]}",
-         "1:40: unknown placeholder '{exe}'; known: {executable}, {problem}\n"
+         "1:40: unknown placeholder '{exe}'; known: {executable}, {problem}, {memory_mib}\n"
          "1:61: unknown placeholder '{executable'; did you mean '{executable}'?"},
         {"a: {extensions: [.a], source: a, run: [python3]}",
          "1:39: run: expected \"{executable}\" among the arguments"},
@@ -343,7 +343,8 @@ TEST(ReadLanguages, RefusesBadValues) {
          "or digit"},
         {"a: gcc",
          "1:4: a: expected a map with the keys extensions, source, compile, run, version, package, "
-         "executable, found 'gcc'"},
+         "executable, standard, standards, environment, helpers, threads, time-factor, found "
+         "'gcc'"},
     };
     for (const auto& [text, expected] : cases) EXPECT_EQ(language_mistakes(text), expected) << text;
 }

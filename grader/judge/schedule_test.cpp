@@ -40,8 +40,9 @@ protected:
         submissions_.resize(jobs);
         for (std::size_t i = 0; i < jobs; ++i) {
             submissions_[i] = {.who = "w" + std::to_string(i), .problem = "sum"};
-            jobs_.push_back(
-                {.submission = &submissions_[i], .problem = borrowed(problem_), .language = &language_});
+            jobs_.push_back({.submission = &submissions_[i],
+                             .problem = borrowed(problem_),
+                             .language = &language_});
         }
         schedule_.emplace(jobs_, ScheduleOptions{.slots = slots, .near_limit = 100}, recorder_);
     }

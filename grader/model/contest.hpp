@@ -100,7 +100,7 @@ struct Stub {
 /// After a failed case, which others need not be run any more (they are skipped).
 enum class StopRule {
     never,
-    subtask,        ///< those of its subtask that follow it
+    subtask,        ///< those that count only in subtasks whose points are lost already
     first_failure,  ///< all that follow it
 };
 
@@ -108,9 +108,25 @@ struct TestCase {
     std::string id;  ///< "07"
     std::filesystem::path input;
     std::filesystem::path answer;
+    Points points;  ///< 0 where there are subtasks: these have the points
+};
+
+/// What a subtask earns by the shares of its cases.
+enum class SubtaskScore {
+    min,      ///< the least of them
+    sum,      ///< their average
+    product,  ///< all multiplied
+};
+
+/// Cases that earn points together. A case may be in several: it is run once and counts in each.
+struct Subtask {
+    std::string name;  ///< its number, from 1, when it was not given one
     Points points;
-    /// From 1; 0: none. The cases of a subtask earn their points only together.
-    unsigned subtask = 0;
+    SubtaskScore score = SubtaskScore::min;
+    std::vector<std::size_t> cases;  ///< indices in Problem::cases, ascending
+    /// Indices in Problem::subtasks, without cycles: it earns nothing unless these are earned
+    /// whole.
+    std::vector<std::size_t> needs;
 };
 
 /// One line of the data plan: cases written by hand or drawn by the generator.
@@ -144,7 +160,8 @@ struct Problem {
     Points full = whole_points(100);
     StopRule stop = StopRule::never;
     std::filesystem::path data_folder;
-    std::vector<TestCase> cases;  ///< in natural order of their names
+    std::vector<TestCase> cases;    ///< in natural order of their names
+    std::vector<Subtask> subtasks;  ///< empty, or each case is in at least one
     std::optional<DataPlan> plan;
 };
 
@@ -183,6 +200,29 @@ struct CompileLimits {
     Bytes output = mib(64);
 };
 
+enum class ScoringMode {
+    oi,    ///< points; the last submission counts
+    ioi,   ///< points; the best submission counts
+    icpc,  ///< solved problems, then the least penalty
+};
+
+/// Which of a contestant's submissions to a problem counts.
+enum class Keep {
+    last,
+    best,
+    best_subtasks,  ///< of each subtask the best
+};
+
+/// How a contest is ranked; docs/scoring.md has the rules.
+struct ScoringRules {
+    ScoringMode mode = ScoringMode::oi;
+    Keep keep = Keep::last;                ///< not for icpc
+    std::optional<std::int64_t> start;     ///< seconds since 1970
+    std::optional<std::int64_t> duration;  ///< in seconds; later submissions do not count
+    std::optional<std::int64_t> freeze;    ///< icpc: so many seconds before the end
+    std::int64_t penalty = 20;             ///< icpc: minutes for each attempt that failed
+};
+
 struct Contest {
     std::string title;
     std::filesystem::path folder;  ///< the camp's root: holds config/
@@ -190,6 +230,7 @@ struct Contest {
     std::vector<Problem> problems;
     std::vector<Language> languages;
     CompileLimits compile;
+    ScoringRules scoring;
     /// A CPU time within this part of the limit, below or above, is measured again; thousandths.
     unsigned near_limit = 100;
 };

@@ -47,11 +47,13 @@ model::ContestReport documented_report() {
         {Verdict::accepted, Micros(999'004), Micros(1'001'730), kib(1'480)}};
     wrong.cases[0].decided = 1;
     wrong.cases[1].reused = true;
+    wrong.subtasks = {{"1", wrong.points, {3'333}, Verdict::accepted},
+                      {"large", {}, {96'667}, Verdict::wrong_answer}};
     report.submissions = {wrong};
     report.standings = {report.standings[2]};
     report.standings[0].rank = 1;
     report.standings[0].total = wrong.points;
-    report.standings[0].points = {wrong.points};
+    report.standings[0].problems[0].points = wrong.points;
     return report;
 }
 
@@ -80,6 +82,15 @@ TEST(Json, OfARunIsIndentedLikeOneDocument) {
         const std::string text = report_json(report);
         EXPECT_EQ(nlohmann::ordered_json::parse(text).dump(2) + "\n", text);
     }
+}
+
+TEST(Json, HasEveryOneOfThousandsOfCases) {
+    model::SubmissionResult many =
+        sample_submission("Ada", Verdict::wrong_answer, std::string(3'000, 'W'));
+    many.cases.back().message = std::string(100'000, 'x');
+    const json parsed = json::parse(submission_json(many, {}));
+    EXPECT_EQ(parsed["cases"].size(), 3'000U);
+    EXPECT_EQ(parsed["cases"].back()["message"], many.cases.back().message);
 }
 
 TEST(Json, StopsAtTheFirstErrorOfTheSink) {
@@ -131,7 +142,7 @@ TEST(Json, EmptyRunHasEmptyArrays) {
     const json parsed = json::parse(report_json({}));
     EXPECT_EQ(parsed["contest"], "");
     EXPECT_EQ(parsed["interrupted"], false);
-    for (const char* name : {"submissions", "standings", "findings"}) {
+    for (const char* name : {"submissions", "standings", "frozen", "findings"}) {
         EXPECT_EQ(parsed[name], json::array()) << name;
     }
     EXPECT_EQ(parsed["machine"]["compilers"], json::array());
@@ -186,7 +197,8 @@ TEST(Json, StaysValidWithHostileBytes) {
     report.submissions[0].cases[0].id = everything;
     report.submissions[0].cases[0].message = everything;
     report.standings[0].who = everything;
-    report.standings[0].problems = {everything};
+    report.standings[0].problems[0].problem = everything;
+    report.submissions[0].subtasks = {{.name = everything}};
     report.findings[0] = {.who = everything, .path = everything, .message = everything};
     report.machine.host = everything;
     report.machine.compilers = {everything};

@@ -3,6 +3,9 @@
 
 usage: samples.py GRADER CAMP
 
+CAMP is the repository, or a folder of tests/problems: a camp that takes the repository's languages
+when it has none.
+
 The first line of each source says in a comment
     @expect: AC           accepted in every case
     @expect: RE|ML        one of the two, in every case
@@ -18,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 
+CONFIG = pathlib.Path(__file__).resolve().parents[2] / "config"  # of the repository
 EXPECT = re.compile(r"@expect: ([A-Z|]+)(?: \{([A-Z| ]+)\})?\s*(?:\*/|\})?\s*$")
 
 
@@ -77,11 +81,14 @@ def differences(report, repository):
 
 
 def main():
-    grader, repository = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    grader, source = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
     with tempfile.TemporaryDirectory() as folder:  # a new camp: nothing is known of earlier runs
         camp = pathlib.Path(folder).resolve()
         for part in ["config", "testdata", "submissions"]:
-            shutil.copytree(repository / part, camp / part)
+            shutil.copytree(source / part, camp / part)
+        if not (camp / "config" / "languages.yaml").exists():
+            shutil.copy(CONFIG / "languages.yaml", camp / "config")
+            shutil.copytree(CONFIG / "languages", camp / "config" / "languages")
         run = subprocess.run(
             [grader, "run", "--format", "json"],
             cwd=camp, env=os.environ | {"GRADER_CACHE": str(camp / "cache")},

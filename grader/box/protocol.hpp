@@ -14,7 +14,7 @@
 
 namespace grader::box {
 
-constexpr std::uint32_t kVersion = 0x67620002;  // "gb", 2
+constexpr std::uint32_t kVersion = 0x67620003;  // "gb", 3
 
 constexpr std::size_t kMaxInputs = 16;
 constexpr std::size_t kMaxOutputs = 16;
@@ -81,6 +81,8 @@ struct RunRequest {
     std::uint8_t outputs = 0;
     std::uint8_t arguments = 0;
     std::uint8_t environment = 0;
+    std::uint8_t live = 0;    ///< RunDescriptor bits of streams that are pipes to another run
+    std::uint8_t hold = 0;    ///< keep them open until the program has ended (streams.hpp)
     std::uint32_t tasks = 1;  ///< threads and processes at once
     std::uint64_t cpu_kill = 0;
     std::uint64_t wall_kill = 0;    ///< not counting the time spent waiting for a CPU
@@ -115,6 +117,9 @@ struct RunReply {
     std::int32_t exec_error = 0;   ///< errno: the given file cannot be executed
     std::uint8_t spent = 0;        ///< the box could not be cleaned: the zygote ends now
     std::uint8_t listed = 0;
+    std::uint8_t peer_gone = 0;    ///< with `hold`: nobody had the other ends of its pipes open
+    std::uint32_t unread_in = 0;   ///< likewise: bytes that it was sent and did not read
+    std::uint32_t unread_out = 0;  ///< likewise: bytes that it sent and nobody read
     Collected outputs[kMaxOutputs] = {};
     std::uint64_t cpu = 0;
     std::uint64_t wall = 0;
@@ -158,6 +163,10 @@ inline bool parse(RunRequest& request, std::size_t size, RunStrings& strings) {
     if (request.arguments < 1 || request.arguments > kMaxArguments ||
         request.environment > kMaxArguments || request.inputs > kMaxInputs ||
         request.outputs > kMaxOutputs) {
+        return false;
+    }
+    if ((request.live & ~(kStdin | kStdout) & 0xff) != 0 ||
+        (request.live & ~request.descriptors & 0xff) != 0) {
         return false;
     }
     char* next = request.strings;

@@ -62,6 +62,22 @@ TEST(Parse, RefusesCountsBeyondTheArrays) {
     EXPECT_FALSE(parses(*made)) << "a program has at least a name";
 }
 
+TEST(Parse, OnlyStreamsThatCameCanBeLive) {
+    auto made = request();
+    made->descriptors = kStdin | kStdout | kStderr;
+    for (const int live : {0, int{kStdin}, int{kStdout}, kStdin | kStdout}) {
+        made->live = static_cast<std::uint8_t>(live);
+        EXPECT_TRUE(parses(*made)) << live;
+    }
+    for (const int live : {int{kExecutable}, int{kStderr}, 16, 255}) {
+        made->live = static_cast<std::uint8_t>(live);
+        EXPECT_FALSE(parses(*made)) << live;
+    }
+    made->descriptors = kStdin;
+    made->live = kStdin | kStdout;
+    EXPECT_FALSE(parses(*made));
+}
+
 TEST(Parse, RefusesStringsTooFewOrTooMany) {
     auto made = request();
     made->outputs = 2;

@@ -187,6 +187,10 @@ void end_process_group(long program) {
         raw::clone(CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, program_stack + kStackSize,
                    &record.program_pidfd, program_main, argument, start.signature);
     if (program < 0) give_up(record, kClone, program);
+    for (const int fd : start.launch->release) {
+        if (fd >= 0) raw::call(SYS_close, static_cast<std::uint64_t>(fd));
+    }
+    record.released = true;
     wait_for(program, &record.wait_status);
     record.ended = now(CLOCK_MONOTONIC);
     start.launch->namespaces ? end_the_rest() : end_process_group(program);

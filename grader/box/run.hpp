@@ -16,7 +16,8 @@ struct Launch {
     char* const* environment = nullptr;
     int executable = -1;  ///< -1: argv[0] is a path
     int standard[3] = {-1, -1, -1};
-    int directory = -1;  ///< becomes the working directory
+    int release[2] = {-1, -1};  ///< closed here as soon as the program has its own; -1: none
+    int directory = -1;         ///< becomes the working directory
     const Cgroup* cgroup = nullptr;
     std::uint64_t stack = 0;
     std::uint64_t file_size = 0;
@@ -34,6 +35,7 @@ struct RunRecord {
     int failed_step = 0;  ///< index into step names; 0: the program was executed
     int failed_errno = 0;
     int wait_status = 0;
+    bool released = false;  ///< Launch::release is closed
     std::uint64_t cpu_before_exec = 0;
     std::uint64_t started = 0;  ///< CLOCK_MONOTONIC
     std::uint64_t ended = 0;

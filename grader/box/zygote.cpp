@@ -5,6 +5,7 @@
 #include "grader/box/message.hpp"
 #include "grader/box/root.hpp"
 #include "grader/box/run.hpp"
+#include "grader/box/streams.hpp"
 #include "grader/box/supervise.hpp"
 #include "grader/box/weak.hpp"
 
@@ -179,51 +180,25 @@ bool set_up(ZygoteSetup& setup, Fault& fault) {
 struct Descriptors {
     int all[kMaxDescriptors];
     std::size_t count = 0;
-    int executable = -1, standard[3] = {-1, -1, -1};
+    int executable = -1;
+    Given given;
     const int* inputs = nullptr;
     const int* outputs = nullptr;
 };
 
 void sort_descriptors(const RunRequest& request, Descriptors& fds) {
-    const int* next = fds.all;
+    int* next = fds.all;
     if ((request.descriptors & kExecutable) != 0) fds.executable = *next++;
-    if ((request.descriptors & kStdin) != 0) fds.standard[0] = *next++;
-    if ((request.descriptors & kStdout) != 0) fds.standard[1] = *next++;
-    if ((request.descriptors & kStderr) != 0) fds.standard[2] = *next++;
+    for (unsigned i = 0; i < 3; ++i) {
+        const unsigned bit = static_cast<unsigned>(kStdin) << i;
+        if ((request.descriptors & bit) == 0) continue;
+        fds.given.fd[i] = *next;
+        fds.given.live[i] = (request.live & bit) != 0;
+        if (fds.given.live[i]) *next = -1;  // of the Streams now
+        ++next;
+    }
     fds.inputs = next;
     fds.outputs = next + request.inputs;
-}
-
-/// The program's own stdin, stdout and stderr: files without a name in the box, or /dev/null.
-bool open_streams(const Descriptors& fds, int (&streams)[3], Fault& fault) {
-    for (int i = 0; i < 3; ++i) {
-        // Opened anew: flags and owner of a description are the program's to change.
-        streams[i] =
-            fds.standard[i] < 0 ? open("/dev/null", O_RDWR | O_CLOEXEC) : unnamed_file(zygote.box);
-        if (streams[i] < 0) return set_fault(fault, "make a file for a stream");
-    }
-    if (fds.standard[0] < 0) return true;
-    if (!copy_file(fds.standard[0], streams[0], ~0ULL) || lseek(streams[0], 0, SEEK_SET) != 0) {
-        return set_fault(fault, "copy stdin");
-    }
-    return true;
-}
-
-bool collect_stream(int stream, int target, std::uint64_t limit, std::uint64_t& size,
-                    Fault& fault) {
-    struct stat info = {};
-    if (fstat(stream, &info) != 0 || ftruncate(target, 0) != 0 || lseek(target, 0, SEEK_SET) != 0 ||
-        !copy_file(stream, target, limit)) {
-        return set_fault(fault, "copy a stream");
-    }
-    size = static_cast<std::uint64_t>(info.st_size);
-    return true;
-}
-
-void close_streams(int (&streams)[3]) {
-    for (const int fd : streams) {
-        if (fd >= 0) close(fd);
-    }
 }
 
 std::uint64_t nanoseconds(const timeval& time) {
@@ -247,13 +222,16 @@ void bound_without_cgroup(const RunRequest& request, Launch& launch) {
 }
 
 Launch make_launch(const RunRequest& request, const RunStrings& strings, const Descriptors& fds,
-                   const int (&streams)[3]) {
+                   const Streams& streams) {
     const bool grouped = zygote.setup->cgroup.present();
     Launch launch;
     launch.argv = strings.argv;
     launch.environment = strings.environment;
     launch.executable = fds.executable;
-    std::copy(streams, streams + 3, launch.standard);
+    std::copy(streams.fd, streams.fd + 3, launch.standard);
+    for (unsigned i = 0; i < 2 && request.hold == 0; ++i) {
+        if (streams.live[i]) launch.release[i] = streams.fd[i];
+    }
     launch.directory = zygote.box.directory;
     launch.cgroup = grouped ? &zygote.setup->cgroup : nullptr;
     launch.stack = clamp_to_hard(RLIMIT_STACK, request.stack);
@@ -308,7 +286,7 @@ bool reached_limit(const Cgroup& group) {
     return !group.peak_known || cgroup_memory_peak(group) + kSlack >= group.memory_set;
 }
 
-bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
+bool execute(const Launch& launch, const RunRequest& request, Streams& streams, RunReply& reply) {
     Cgroup& group = zygote.setup->cgroup;
     if (group.present() &&
         !prepare_cgroup(group, request.memory_kill, request.tasks, reply.fault)) {
@@ -328,6 +306,7 @@ bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
     while (waitpid(static_cast<pid_t>(init), &status, __WALL) < 0 && errno == EINTR) {
     }
     close(init_pidfd);
+    if (record.released && request.hold == 0) forget_live(streams);
     if (record.program_pidfd >= 0) close(record.program_pidfd);
     if (launch.executable >= 0 && not_executable(record)) {
         reply.exec_error = record.failed_errno;
@@ -345,6 +324,9 @@ bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
         reply.memory = std::max(reply.memory, request.memory_kill);
     }
     if (reply.limit == Limit::none && box_full(zygote.box)) reply.limit = Limit::box_full;
+    // Who ended first matters only where something went wrong.
+    const bool wrong = reply.signalled != 0 || reply.code != 0 || reply.limit != Limit::none;
+    if (request.hold != 0) look_at_pipes(streams, wrong, reply);
     return true;
 }
 
@@ -352,21 +334,18 @@ bool execute(const Launch& launch, const RunRequest& request, RunReply& reply) {
 bool serve(RunRequest& request, const RunStrings& strings, Descriptors& fds, RunReply& reply) {
     sort_descriptors(request, fds);
     Fault& fault = reply.fault;
-    for (unsigned i = 0; i < request.inputs; ++i) {
-        if (!put_file(zygote.box, strings.inputs[i], fds.inputs[i], fault)) return false;
+    Streams streams;
+    bool done = open_streams(zygote.box, fds.given, streams, fault);
+    for (unsigned i = 0; done && i < request.inputs; ++i) {
+        done = put_file(zygote.box, strings.inputs[i], fds.inputs[i], fault);
     }
-    int streams[3] = {-1, -1, -1};
-    bool done = open_streams(fds, streams, fault);
-    done = done && execute(make_launch(request, strings, fds, streams), request, reply);
+    done = done && execute(make_launch(request, strings, fds, streams), request, streams, reply);
+    close_live(streams);
     for (unsigned i = 0; done && i < request.outputs; ++i) {
         done = collect_file(zygote.box, strings.outputs[i], fds.outputs[i], request.output_limit,
                             reply.outputs[i], fault);
     }
-    done = done &&
-           (fds.standard[1] < 0 || collect_stream(streams[1], fds.standard[1], request.output_limit,
-                                                  reply.stdout_size, fault)) &&
-           (fds.standard[2] < 0 || collect_stream(streams[2], fds.standard[2], request.output_limit,
-                                                  reply.stderr_size, fault));
+    done = done && collect_streams(streams, fds.given, request.output_limit, reply);
     close_streams(streams);
     reply.spent = empty_box(zygote.box, strings.inputs, request.inputs, reply) ? 0 : 1;
     return done;
@@ -388,7 +367,9 @@ bool serve_next(int channel) {
     } else if (!serve(zygote.request, strings, fds, reply)) {
         reply.spent = 1;
     }
-    for (std::size_t i = 0; i < fds.count; ++i) close(fds.all[i]);
+    for (std::size_t i = 0; i < fds.count; ++i) {
+        if (fds.all[i] >= 0) close(fds.all[i]);
+    }
     return send(channel, &reply, sizeof reply, nullptr, 0) && reply.spent == 0;
 }
 

@@ -34,8 +34,7 @@ std::string words(std::string_view text) {
 
 Error nonsense(const std::string& what, std::string_view text) {
     const std::string said = words(text);
-    return Error{ErrorCode::environment,
-                 "the checker " + what + (said.empty() ? ", without a word" : ": " + said)};
+    return Error{ErrorCode::environment, what + (said.empty() ? ", without a word" : ": " + said)};
 }
 
 Outcome earned(Share share, std::string message) {
@@ -95,6 +94,11 @@ Result<Outcome> testlib(const Said& said) {
         case 0:
             return earned(kWhole, words(text));
         case 1:  // wrong answer
+            // Also what interpreters end with that their program did not end.
+            if (text.starts_with("Traceback (most recent call last):")) {
+                return fail(nonsense("ended by an exception", text.substr(text.rfind('\n') + 1)));
+            }
+            return wrong(text);
         case 2:  // wrong output format
         case 4:  // more output than asked for
         case 8:  // output too short

@@ -28,7 +28,8 @@ struct Said {
 };
 
 /// An Error: what was said makes no sense, or that the checker itself failed; the message has its
-/// words. `points`: of the case, for protocols that speak of points.
+/// words, and is to be read after "the checker ". `points`: of the case, for protocols that speak
+/// of points.
 [[nodiscard]] Result<Outcome> understand(model::CheckerProtocol protocol, const Said& said,
                                          model::Points points);
 

@@ -12,14 +12,6 @@ namespace {
 using model::CheckerProtocol;
 using model::Verdict;
 
-// Names in the box.
-constexpr const char* kInput = "input";
-constexpr const char* kOutput = "output";
-constexpr const char* kAnswer = "answer";
-constexpr const char* kScore = "score.txt";  // the names of Kattis; lemon is told them
-constexpr const char* kMessage = "judgemessage.txt";
-constexpr const char* kFeedbackFolder = "./";  // the working directory
-
 constexpr Bytes kEnough = kib(4);  // of what it wrote
 
 std::vector<std::string> arguments(const model::Checker& checker, model::Points points) {
@@ -67,18 +59,6 @@ std::string limit_words(Verdict verdict, const model::RunResult& run, const mode
     return text.str();
 }
 
-/// Nothing: it ended by itself, with whatever exit code.
-std::optional<Error> failure(const model::RunResult& run, const model::Limits& limits,
-                             const std::string& err) {
-    const auto verdict = model::decide_run(run, limits);
-    if (!verdict || *verdict == Verdict::no_output) return std::nullopt;
-    const bool exited = *verdict == Verdict::runtime_error && !run.signalled && run.exec_error == 0;
-    if (exited) return std::nullopt;
-    const std::string said = text::cut(text::printable(err.substr(0, err.find('\n'))), 200);
-    return Error{ErrorCode::environment, "the checker " + limit_words(*verdict, run, limits) +
-                                             (said.empty() ? "" : ": " + said)};
-}
-
 struct Captured {
     Fd out;
     Fd err;
@@ -97,10 +77,21 @@ Result<Captured> make_files() {
 
 }  // namespace
 
-sandbox::WorkerSpec worker_spec(const model::Checker& checker, bool toolchain, Bytes size,
+std::optional<Error> failure(const model::RunResult& run, const model::Limits& limits,
+                             const std::string& err) {
+    const auto verdict = model::decide_run(run, limits);
+    if (!verdict || *verdict == Verdict::no_output) return std::nullopt;
+    const bool exited = *verdict == Verdict::runtime_error && !run.signalled && run.exec_error == 0;
+    if (exited) return std::nullopt;
+    const std::string said = text::cut(text::printable(err.substr(0, err.find('\n'))), 200);
+    return Error{ErrorCode::environment,
+                 limit_words(*verdict, run, limits) + (said.empty() ? "" : ": " + said)};
+}
+
+sandbox::WorkerSpec worker_spec(const model::JudgeProgram& program, bool toolchain, Bytes size,
                                 std::optional<unsigned> core) {
     constexpr std::uint64_t kStep = mib(16).value;
-    const std::uint64_t files = size.value + 2 * checker.program.limits.output.value;
+    const std::uint64_t files = size.value + 2 * program.limits.output.value;
     return {.core = core, .toolchain = toolchain, .box_size = Bytes{(files / kStep + 2) * kStep}};
 }
 
@@ -139,8 +130,10 @@ Result<Outcome> run_checker(const model::Checker& checker, const Program& progra
     GRADER_TRY(said.err, read_all(captured.err, kEnough));
     GRADER_TRY(said.score, read_all(captured.score, kEnough));
     GRADER_TRY(said.message, read_all(captured.message, kEnough));
-    if (auto error = failure(outcome.result, limits, said.err)) return fail(*error);
-    return understand(checker.protocol, said, points);
+    auto understood = understand(checker.protocol, said, points);
+    if (auto error = failure(outcome.result, limits, said.err)) understood = fail(*error);
+    if (understood) return understood;
+    return fail(understood.error().code, "the checker " + understood.error().message);
 }
 
 }  // namespace grader::check

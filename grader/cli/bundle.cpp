@@ -214,6 +214,10 @@ Result<ExitCode> bundle_up(const Arguments& arguments) {
         return fail(ErrorCode::usage, "problem " + bundle.problem.id +
                                           " has a checker: such results cannot be bundled yet");
     }
+    if (bundle.problem.interactor) {
+        return fail(ErrorCode::usage, "problem " + bundle.problem.id +
+                                          " is interactive: such results cannot be bundled yet");
+    }
     GRADER_TRY(const auto stored, find_stored(contest, submission, bundle));
     bundle.cases = all_cases(bundle.problem, stored);
     bundle.problem.cases.clear();

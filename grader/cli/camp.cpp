@@ -51,9 +51,9 @@ std::vector<model::Language> languages_of(const model::Contest& contest,
     for (const model::Submission& submission : submissions) {
         used.insert(submission.language);
         for (const model::Problem& problem : contest.problems) {
-            if (problem.id == submission.problem && problem.checker) {
-                used.insert(problem.checker->program.language);
-            }
+            if (problem.id != submission.problem) continue;
+            if (problem.checker) used.insert(problem.checker->program.language);
+            if (problem.interactor) used.insert(problem.interactor->program.language);
         }
     }
     std::vector<model::Language> languages;

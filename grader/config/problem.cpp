@@ -1,6 +1,7 @@
 #include "grader/config/problem.hpp"
 
 #include "grader/config/compare.hpp"
+#include "grader/config/interactor.hpp"
 #include "grader/config/load.hpp"
 #include "grader/config/names.hpp"
 #include "grader/config/subtasks.hpp"
@@ -196,8 +197,8 @@ model::Problem read_problem(Document& document, const Surroundings& surroundings
     model::Problem problem;
     problem.stop = surroundings.stop;
     const Map map(document, document.root(),
-                  {"id", "title", "io", "limits", "compare", "checker", "points", "subtasks",
-                   "stop", "data"});
+                  {"id", "title", "io", "limits", "compare", "checker", "interactor", "points",
+                   "subtasks", "stop", "data"});
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);
@@ -214,6 +215,7 @@ model::Problem read_problem(Document& document, const Surroundings& surroundings
             document.complain(*checker, "expected either 'checker' or 'compare'");
         }
     }
+    read_interactor(document, map, surroundings, problem);
     read_stop(document, map, problem);
     const Value* list = map.find("subtasks");
     if (list != nullptr) problem.subtasks = read_subtasks(document, *list);

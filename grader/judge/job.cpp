@@ -60,10 +60,16 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
             std::make_shared<const std::vector<CaseData>>(look_at_data(problem, known));
     }
     std::map<std::string, std::shared_ptr<Program>> checkers;
+    std::map<std::string, std::shared_ptr<Program>> interactors;
     for (const model::Problem& problem : contest.problems) {
-        if (!problem.checker) continue;
-        GRADER_TRY(checkers[problem.id],
-                   Program::read(problem.checker->program, "checker", contest.languages));
+        if (problem.checker) {
+            GRADER_TRY(checkers[problem.id],
+                       Program::read(problem.checker->program, "checker", contest.languages));
+        }
+        if (problem.interactor) {
+            GRADER_TRY(interactors[problem.id],
+                       Program::read(problem.interactor->program, "interactor", contest.languages));
+        }
     }
     std::vector<Job> jobs;
     for (const model::Submission& submission : submissions) {
@@ -77,10 +83,12 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
-        const auto checker = checkers.find(problem->id);
-        jobs.push_back({&submission, for_language(*problem, *language), &*language,
-                        data[problem->id], checker == checkers.end() ? nullptr : checker->second,
-                        Digest{}});
+        jobs.push_back({.submission = &submission,
+                        .problem = for_language(*problem, *language),
+                        .language = &*language,
+                        .data = data[problem->id],
+                        .checker = checkers[problem->id],
+                        .interactor = interactors[problem->id]});
     }
     return jobs;
 }
@@ -113,7 +121,13 @@ std::vector<std::string> environment_of(const model::Language& language) {
 sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> core) {
     const bool toolchain = job.checker->language().executable == ExecutableKind::toolchain;
     const Bytes files{largest_pair(*job.data).value + job.problem->limits.output.value};
-    return check::worker_spec(*job.problem->checker, toolchain, files, core);
+    return check::worker_spec(job.problem->checker->program, toolchain, files, core);
+}
+
+sandbox::WorkerSpec interactor_worker_spec(const Job& job, std::optional<unsigned> core) {
+    const bool toolchain = job.interactor->language().executable == ExecutableKind::toolchain;
+    return check::worker_spec(job.problem->interactor->program, toolchain, largest_pair(*job.data),
+                              core);
 }
 
 sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_limit) {

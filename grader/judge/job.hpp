@@ -22,7 +22,9 @@ struct Job {
     const model::Language* language = nullptr;
     std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
     std::shared_ptr<Program> checker;                   ///< of the problem, if it has one
+    std::shared_ptr<Program> interactor;                ///< likewise
     Digest checker_key;                                 ///< Program::key
+    Digest interactor_key;                              ///< likewise
 };
 
 /// A problem that outlives the job.
@@ -30,8 +32,9 @@ struct Job {
     return {std::shared_ptr<void>(), &problem};
 }
 
-/// An Error when a submission names a problem or a language that the contest does not have, or a
-/// checker's source cannot be read. Reads the test data, but for what `known` tells of it.
+/// An Error when a submission names a problem or a language that the contest does not have, or the
+/// source of a checker or an interactor cannot be read. Reads the test data, but for what `known`
+/// tells of it.
 [[nodiscard]] Result<std::vector<Job>> plan(const model::Contest& contest,
                                             const std::vector<model::Submission>& submissions,
                                             model::KnownResults& known);
@@ -39,8 +42,10 @@ struct Job {
 /// The worker for the runs of a job.
 [[nodiscard]] sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core);
 
-/// The worker for the runs of its checker.
+/// The workers for the runs of its checker and its interactor.
 [[nodiscard]] sandbox::WorkerSpec checker_worker_spec(const Job& job, std::optional<unsigned> core);
+[[nodiscard]] sandbox::WorkerSpec interactor_worker_spec(const Job& job,
+                                                         std::optional<unsigned> core);
 
 /// The command that runs `source`, which is what the compiler made or the source itself.
 [[nodiscard]] std::vector<std::string> run_command(const model::Language& language,

@@ -16,6 +16,20 @@ void add_limits(Hasher& hasher, const model::Limits& limits) {
         .add(limits.threads);
 }
 
+void add_list(Hasher& hasher, const std::vector<std::string>& list) {
+    hasher.add(number(list.size()));
+    for (const std::string& word : list) hasher.add(word);
+}
+
+/// `key`: Program::key.
+void add_program(Hasher& hasher, const model::JudgeProgram& program, const Program& known,
+                 const Digest& key) {
+    hasher.add(key);
+    add_list(hasher, known.language().run);
+    add_list(hasher, program.arguments);
+    add_limits(hasher, program.limits);
+}
+
 /// What a program meets besides its input.
 void add_surroundings(Hasher& hasher, const Job& job) {
     const model::Problem& problem = *job.problem;
@@ -28,19 +42,17 @@ void add_surroundings(Hasher& hasher, const Job& job) {
     for (const model::Decimal& tolerance : {problem.compare.absolute, problem.compare.relative}) {
         hasher.add(tolerance.digits).add(number(tolerance.exponent));
     }
-    const auto add_list = [&](const std::vector<std::string>& list) {
-        hasher.add(number(list.size()));
-        for (const std::string& word : list) hasher.add(word);
-    };
-    add_list(run_command(*job.language, problem.id, "source", problem.limits.memory));
+    add_list(hasher, run_command(*job.language, problem.id, "source", problem.limits.memory));
     hasher.add(number(job.language->executable));
-    add_list(environment_of(*job.language));
-    if (!problem.checker) return;
-    const model::JudgeProgram& program = problem.checker->program;
-    hasher.add("checker").add(number(problem.checker->protocol)).add(job.checker_key);
-    add_list(job.checker->language().run);
-    add_list(program.arguments);
-    add_limits(hasher, program.limits);
+    add_list(hasher, environment_of(*job.language));
+    if (const auto& checker = problem.checker) {
+        hasher.add("checker").add(number(checker->protocol));
+        add_program(hasher, checker->program, *job.checker, job.checker_key);
+    }
+    if (const auto& interactor = problem.interactor) {
+        hasher.add("interactor").add(number(interactor->protocol));
+        add_program(hasher, interactor->program, *job.interactor, job.interactor_key);
+    }
 }
 
 void add_subtasks(Hasher& hasher, const model::Problem& problem) {
@@ -81,8 +93,9 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
     hasher.add(job.submission->source);  // reasons quote it
     add_surroundings(hasher, job);
     hasher.add(*data.input.digest).add(*data.answer.digest);
-    // Some checkers are told the points.
-    if (job.checker) hasher.add(number(job.problem->cases[test].points.thousandths));
+    // Some checkers are told the points, and some interactors give them.
+    if (job.checker || job.interactor)
+        hasher.add(number(job.problem->cases[test].points.thousandths));
     return hasher.digest();
 }
 

@@ -26,9 +26,10 @@ struct Facts {
     Platform platform = "here";
 
     [[nodiscard]] Job job() const {
-        return {&submission, borrowed(problem),
-                &language,   std::make_shared<const std::vector<CaseData>>(data),
-                nullptr,     Digest{}};
+        return {.submission = &submission,
+                .problem = borrowed(problem),
+                .language = &language,
+                .data = std::make_shared<const std::vector<CaseData>>(data)};
     }
 
     [[nodiscard]] Digest of_case() const {

@@ -119,6 +119,7 @@ Result<std::vector<model::SubmissionResult>> LocalExecutor::execute(
     GRADER_TRY(auto jobs, plan(contest, submissions, known_));
     for (Job& job : jobs) {
         if (job.checker) job.checker_key = job.checker->key(compiler_);
+        if (job.interactor) job.interactor_key = job.interactor->key(compiler_);
     }
     const auto cores = usable_cores(options_.jobs);
     Schedule schedule(jobs, {.slots = cores.size(), .near_limit = contest.near_limit}, sink);

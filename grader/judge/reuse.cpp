@@ -17,7 +17,10 @@ CaseResult adapted(const Job& job, std::size_t test, CaseResult result) {
     result.id = data.id;
     result.points = data.points * result.share;
     result.reused = true;
-    if (result.verdict == Verdict::time_limit || result.verdict == Verdict::memory_limit) {
+    const bool says_limit =
+        result.verdict == Verdict::time_limit || result.verdict == Verdict::memory_limit;
+    // Of two programs that talked, only that run could tell why one of them waited.
+    if (says_limit && !(job.problem->interactor && result.limit == model::LimitHit::wall)) {
         const model::RunResult run{
             .limit = result.limit, .cpu = result.cpu, .wall = result.wall, .memory = result.memory};
         result.message = explain::reason(result.verdict, {.problem = *job.problem,

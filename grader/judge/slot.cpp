@@ -1,6 +1,7 @@
 #include "grader/judge/slot.hpp"
 
 #include "grader/compile/command.hpp"
+#include "grader/judge/interactive.hpp"
 #include "grader/judge/verdict_of.hpp"
 #include "grader/text/printable.hpp"
 
@@ -97,9 +98,8 @@ Result<compile::Artifact> Slot::compile(const Job& job) {
     });
 }
 
-Result<check::Outcome> Slot::check(const Job& job, std::size_t test,
-                                   const check::CheckedFiles& files) {
-    const model::Language& language = job.checker->language();
+Result<check::Program> Slot::ready(Program& program, const char* kind, Bytes memory) {
+    const model::Language& language = program.language();
     const auto compile = [&](const model::Submission& source, const model::Language& of,
                              const compile::Companions& companions) -> Result<compile::Artifact> {
         auto known = spec_.compiler.known(spec_.compiler.key(source, of, companions));
@@ -108,22 +108,41 @@ Result<check::Outcome> Slot::check(const Job& job, std::size_t test,
             return spec_.compiler.compile(source, of, worker, companions);
         });
     };
-    GRADER_TRY(const int artifact, job.checker->artifact(compile));
-    const std::string name = job.checker->source_name();
-    const check::Program program{
-        .artifact = artifact,
-        .run = language.run.empty() ? std::vector<std::string>()
-                                    : run_command(language, "checker", name,
-                                                  job.problem->checker->program.limits.memory),
-        .source_name = name,
-        .environment = environment_of(language)};
+    GRADER_TRY(const int artifact, program.artifact(compile));
+    const std::string name = program.source_name();
+    return check::Program{.artifact = artifact,
+                          .run = language.run.empty() ? std::vector<std::string>()
+                                                      : run_command(language, kind, name, memory),
+                          .source_name = name,
+                          .environment = environment_of(language)};
+}
+
+Result<check::Outcome> Slot::check(const Job& job, std::size_t test,
+                                   const check::CheckedFiles& files) {
+    GRADER_TRY(const check::Program program,
+               ready(*job.checker, "checker", job.problem->checker->program.limits.memory));
     return with_worker(checkers_, checker_worker_spec(job, spec_.core), [&](Worker& worker) {
         return check::run_checker(*job.problem->checker, program, files,
                                   job.problem->cases[test].points, worker);
     });
 }
 
+Result<model::CaseResult> Slot::interact(const Job& job, std::size_t test, int artifact) {
+    GRADER_TRY(
+        const check::Program interactor,
+        ready(*job.interactor, "interactor", job.problem->interactor->program.limits.memory));
+    return judge_interactive({.job = job,
+                              .test = test,
+                              .artifact = artifact,
+                              .interactor = interactor,
+                              .programs = workers_,
+                              .interactors = interactors_,
+                              .core = spec_.core,
+                              .near_limit = spec_.near_limit});
+}
+
 Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int artifact) {
+    if (job.interactor) return interact(job, test, artifact);
     const model::TestCase& data = job.problem->cases[test];
     const CaseData& known = (*job.data)[test];
     GRADER_TRY(const Fd input, open_unchanged(data.input, known.input));

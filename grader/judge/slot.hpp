@@ -68,6 +68,7 @@ public:
     void cancel() {
         workers_.cancel();
         checkers_.cancel();
+        interactors_.cancel();
     }
 
     [[nodiscard]] bool cancelled() { return workers_.cancelled(); }
@@ -83,6 +84,7 @@ public:
         : spec_(spec),
           workers_(spec.sandbox),
           checkers_(spec.sandbox),
+          interactors_(spec.sandbox),
           captures_(std::move(captures)) {}
 
 private:
@@ -92,14 +94,19 @@ private:
     auto with_worker(Workers& workers, const sandbox::WorkerSpec& spec, Use use)
         -> decltype(use(std::declval<sandbox::Worker&>()));
 
+    /// A program of the setter's, compiled. `kind`: "checker".
+    [[nodiscard]] Result<check::Program> ready(Program& program, const char* kind, Bytes memory);
     [[nodiscard]] Result<check::Outcome> check(const Job& job, std::size_t test,
                                                const check::CheckedFiles& files);
+    [[nodiscard]] Result<model::CaseResult> interact(const Job& job, std::size_t test,
+                                                     int artifact);
     [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, std::size_t test,
                                                      int artifact);
 
     const SlotSpec spec_;
     Workers workers_;
-    Workers checkers_;  // of their own: answers are seen in them
+    Workers checkers_;     // of their own: answers are seen in them
+    Workers interactors_;  // likewise
     Captures captures_;
 };
 

@@ -47,14 +47,10 @@ public:
     BoxWorker(std::shared_ptr<Spawner> spawner, WorkerSpec spec)
         : spawner_(std::move(spawner)), spec_(spec) {}
 
-    Result<RunOutcome> run(const RunSpec& spec) override {
-        if (spawner_->isolation() != Isolation::landlock || spec.executable < 0) {
-            return run_in_box(spec);
-        }
-        GRADER_TRY(const Fd copy, in_memory(spec.executable));
-        RunSpec copied = spec;
-        copied.executable = copy.get();
-        return run_in_box(copied);
+    Result<RunOutcome> run(const RunSpec& spec) override { return run_somewhere(spec, nullptr); }
+
+    Result<RunOutcome> run_live(const RunSpec& spec, LivePipes pipes) override {
+        return run_somewhere(spec, &pipes);
     }
 
     void cancel() override {
@@ -75,15 +71,27 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<RunOutcome> run_in_box(const RunSpec& spec) {
+    /// `pipes`: null when there are none.
+    [[nodiscard]] Result<RunOutcome> run_somewhere(const RunSpec& spec, LivePipes* pipes) {
+        if (spawner_->isolation() != Isolation::landlock || spec.executable < 0) {
+            return run_in_box(spec, pipes);
+        }
+        GRADER_TRY(const Fd copy, in_memory(spec.executable));
+        RunSpec copied = spec;
+        copied.executable = copy.get();
+        return run_in_box(copied, pipes);
+    }
+
+    [[nodiscard]] Result<RunOutcome> run_in_box(const RunSpec& spec, LivePipes* pipes) {
         Request request;
-        GRADER_CHECKED(request.build(spec, spec_.processes));
+        GRADER_CHECKED(request.build(spec, spec_.processes, pipes));
         GRADER_CHECKED(connect());
         box::RunReply reply;
         std::size_t count = 0;
-        if (!request.send_to(channel_.get()) ||
-            box::receive(channel_.get(), &reply, sizeof reply, nullptr, 0, count) !=
-                static_cast<long>(sizeof reply)) {
+        const bool sent = request.send_to(channel_.get());
+        if (pipes != nullptr) *pipes = {};
+        if (!sent || box::receive(channel_.get(), &reply, sizeof reply, nullptr, 0, count) !=
+                         static_cast<long>(sizeof reply)) {
             disconnect();
             if (cancelled_) return fail(ErrorCode::environment, "cancelled");
             return fail(ErrorCode::protocol, "graderbox: the worker ended unexpectedly");

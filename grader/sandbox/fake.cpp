@@ -48,6 +48,7 @@ Result<RunOutcome> carry_out(const FakeReply& reply, const RunSpec& spec) {
     if (reply.error) return fail(*reply.error);
     RunOutcome outcome;
     outcome.result = reply.result;
+    outcome.pipes = reply.pipes;
     outcome.result.stdout_size = Bytes{reply.out.size()};
     outcome.result.stderr_size = Bytes{reply.err.size()};
     GRADER_CHECKED(fill(spec.stdout_fd, reply.out));
@@ -70,8 +71,22 @@ public:
     FakeWorker(std::shared_ptr<FakeSandbox::State> state, WorkerSpec spec)
         : state_(std::move(state)), spec_(spec) {}
 
-    Result<RunOutcome> run(const RunSpec& spec) override {
+    Result<RunOutcome> run(const RunSpec& spec) override { return pretend(spec, false); }
+
+    Result<RunOutcome> run_live(const RunSpec& spec, LivePipes) override {
+        return pretend(spec, true);
+    }
+
+    void cancel() override {
+        const std::lock_guard lock(mutex_);
+        cancelled_ = true;
+        ended_.notify_all();
+    }
+
+private:
+    Result<RunOutcome> pretend(const RunSpec& spec, bool live) {
         GRADER_TRY(FakeRequest request, record(spec_, spec));
+        request.live = live;
         FakeReply reply;
         {
             const std::lock_guard lock(state_->mutex);
@@ -84,13 +99,6 @@ public:
         return carry_out(reply, spec);
     }
 
-    void cancel() override {
-        const std::lock_guard lock(mutex_);
-        cancelled_ = true;
-        ended_.notify_all();
-    }
-
-private:
     std::shared_ptr<FakeSandbox::State> state_;
     WorkerSpec spec_;
     std::mutex mutex_;

@@ -20,6 +20,7 @@ struct FakeRequest {
     std::string executable;
     std::string stdin_bytes;
     std::map<std::string, std::string> inputs;
+    bool live = false;  ///< stdin and stdout are pipes; nothing goes through them
 };
 
 /// What the run did.
@@ -29,6 +30,7 @@ struct FakeReply {
     std::string err;                           ///< on stderr
     std::map<std::string, std::string> files;  ///< left in the working directory
     model::CollectState collected = model::CollectState::collected;  ///< of those of `outputs`
+    PipesAtEnd pipes;            ///< of a run that talks with another
     std::optional<Error> error;  ///< of ours, instead of all the above
     bool hangs = false;          ///< until cancel()
 };

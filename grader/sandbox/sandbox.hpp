@@ -58,9 +58,29 @@ struct RunSpec {
     Micros cpu_kill{0};
 };
 
+/// Ends of pipes that become stdin and stdout as they are, for two runs that talk with each other.
+/// Given away: nobody of ours may have them open while the run is on, neither for the other side to
+/// see that they are closed, nor because flags of an open file are the program's to change.
+struct LivePipes {
+    Fd in;   ///< to be read by the program
+    Fd out;  ///< to be written by it
+    /// The box closes them only when the program has ended, whatever the program closes itself;
+    /// only then RunOutcome::pipes holds.
+    bool hold = false;
+};
+
+/// What the box saw in the held pipes when the program had ended and the other side could not know
+/// it yet: so it tells for certain which of the two ended first.
+struct PipesAtEnd {
+    bool peer_gone = false;  ///< nobody had the other ends open any more
+    Bytes unread_in;         ///< sent to the program, not read by it
+    Bytes unread_out;        ///< sent by the program, not read by the other side
+};
+
 struct RunOutcome {
     model::RunResult result;  ///< result.output: worst of `outputs`, in their order
     std::vector<model::CollectState> outputs;  ///< one for each of RunSpec::outputs
+    PipesAtEnd pipes;
 };
 
 class Worker {
@@ -72,6 +92,10 @@ public:
 
     /// Blocks until the run is over. After an Error the next run starts with a fresh box.
     [[nodiscard]] virtual Result<RunOutcome> run(const RunSpec& spec) = 0;
+
+    /// The same for a program that talks with another; spec has no stdin_fd and no stdout_fd. What
+    /// goes through the pipes is not limited.
+    [[nodiscard]] virtual Result<RunOutcome> run_live(const RunSpec& spec, LivePipes pipes) = 0;
 
     /// From any thread: makes the current and every later run() return an Error at once.
     virtual void cancel() = 0;

@@ -78,7 +78,10 @@ FileKind file_kind(box::Kind kind) {
 
 }  // namespace
 
-Status Request::build(const RunSpec& spec, bool may_fork) {
+Status Request::build(const RunSpec& spec, bool may_fork, const LivePipes* pipes) {
+    if (pipes != nullptr && (spec.stdin_fd >= 0 || spec.stdout_fd >= 0)) {
+        return fail(ErrorCode::internal, "graderbox: a stream is either a pipe or a file");
+    }
     request_.cpu_kill = nanoseconds(std::max(spec.cpu_kill, spec.limits.cpu));
     request_.wall_kill = nanoseconds(model::effective_wall(spec.limits));
     request_.memory_kill = memory_kill(spec.limits);
@@ -89,6 +92,7 @@ Status Request::build(const RunSpec& spec, bool may_fork) {
     add_descriptor(spec.executable, box::kExecutable);
     add_descriptor(spec.stdin_fd, box::kStdin);
     add_descriptor(spec.stdout_fd, box::kStdout);
+    if (pipes != nullptr) add_pipes(*pipes);
     add_descriptor(spec.stderr_fd, box::kStderr);
     bool fits = spec.inputs.size() <= box::kMaxInputs && spec.outputs.size() <= box::kMaxOutputs &&
                 spec.argv.size() <= box::kMaxArguments && !spec.argv.empty() &&
@@ -114,6 +118,13 @@ void Request::add_descriptor(int fd, box::RunDescriptor bit) {
     if (fd < 0) return;
     request_.descriptors |= bit;
     fds_[fd_count_++] = fd;
+}
+
+void Request::add_pipes(const LivePipes& pipes) {
+    add_descriptor(pipes.in.get(), box::kStdin);
+    add_descriptor(pipes.out.get(), box::kStdout);
+    request_.live = request_.descriptors & (box::kStdin | box::kStdout);
+    request_.hold = pipes.hold ? 1 : 0;
 }
 
 bool Request::add_string(const std::string& text) {
@@ -146,6 +157,9 @@ RunOutcome outcome_of(const box::RunReply& reply, std::size_t outputs) {
         reply.tree_memory != 0 ? model::MemorySource::cgroup : model::MemorySource::rss;
     result.stdout_size = Bytes{reply.stdout_size};
     result.stderr_size = Bytes{reply.stderr_size};
+    outcome.pipes = {.peer_gone = reply.peer_gone != 0,
+                     .unread_in = Bytes{reply.unread_in},
+                     .unread_out = Bytes{reply.unread_out}};
     for (std::size_t i = 0; i < outputs; ++i) {
         const CollectState state = collect_state(reply.outputs[i]);
         outcome.outputs.push_back(state);

@@ -13,7 +13,9 @@ namespace grader::sandbox {
 class Request {
 public:
     /// An Error when the spec does not fit the protocol. `may_fork`: the worker allows processes.
-    [[nodiscard]] Status build(const RunSpec& spec, bool may_fork);
+    /// `pipes`: null when there are none.
+    [[nodiscard]] Status build(const RunSpec& spec, bool may_fork,
+                               const LivePipes* pipes = nullptr);
 
     [[nodiscard]] bool send_to(int channel) const;
 
@@ -21,6 +23,7 @@ public:
 
 private:
     void add_descriptor(int fd, box::RunDescriptor bit);
+    void add_pipes(const LivePipes& pipes);
     [[nodiscard]] bool add_string(const std::string& text);
     [[nodiscard]] bool add_file(const std::string& name, int fd);
 

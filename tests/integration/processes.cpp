@@ -16,7 +16,9 @@ namespace fs = std::filesystem;
 /// count.
 std::optional<Process> read_process(const fs::path& folder) {
     std::ifstream file(folder / "stat");
-    const std::string stat{std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream text;
+    text << file.rdbuf();  // does not throw when the process is gone meanwhile
+    const std::string stat = text.str();
     const auto open = stat.find('(');
     const auto close = stat.rfind(')');
     if (open == std::string::npos || close == std::string::npos) return std::nullopt;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Grades a camp's submissions/ and compares every verdict with what the source itself expects.
 
-usage: samples.py GRADER CAMP
+usage: samples.py GRADER CAMP [OPTION...]
 
 CAMP is the repository, or a folder of tests/problems: a camp that takes the repository's languages
-when it has none.
+when it has none. The options are for grader run.
 
 The first line of each source says in a comment
     @expect: AC           accepted in every case
@@ -90,7 +90,7 @@ def main():
             shutil.copy(CONFIG / "languages.yaml", camp / "config")
             shutil.copytree(CONFIG / "languages", camp / "config" / "languages")
         run = subprocess.run(
-            [grader, "run", "--format", "json"],
+            [grader, "run", "--format", "json", *sys.argv[3:]],
             cwd=camp, env=os.environ | {"GRADER_CACHE": str(camp / "cache")},
             stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
         if run.returncode != 0:

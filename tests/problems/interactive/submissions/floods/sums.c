@@ -1,0 +1,6 @@
+// @expect: WA
+#include <stdio.h>
+
+int main(void) {
+    for (;;) puts("2");
+}

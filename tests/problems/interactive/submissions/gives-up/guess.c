@@ -1,0 +1,6 @@
+// @expect: WA
+#include <stdio.h>
+
+int main(void) {
+    puts("500000");
+}

@@ -1,0 +1,6 @@
+// @expect: AC
+#include <iostream>
+
+int main() {
+    for (int a, b; std::cin >> a >> b;) std::cout << a + b << std::endl;
+}

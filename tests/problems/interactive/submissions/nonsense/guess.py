@@ -1,0 +1,2 @@
+# @expect: WA
+print("\x1b[31mfive\x00\xff", flush=True)

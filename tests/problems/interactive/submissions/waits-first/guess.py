@@ -1,0 +1,3 @@
+# @expect: TL
+reply = input()
+print(500000, flush=True)

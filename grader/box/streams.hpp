@@ -29,8 +29,8 @@ bool open_streams(const Box& box, const Given& given, Streams& streams, Fault& f
 /// Somebody else closed them.
 void forget_live(Streams& streams);
 
-/// For the reply, when no process of the run is left. `patient`: when the other side has closed only
-/// one of its ends, wait a moment whether it is ending: a process closes its files one by one.
+/// For the reply, when no process of the run is left. `patient`: when the other side has closed
+/// only one of its ends, wait a moment whether it is ending: a process closes its files one by one.
 void look_at_pipes(const Streams& streams, bool patient, RunReply& reply);
 
 /// Copies stdout and stderr to the files given for them, `limit` bytes at most.

@@ -2,8 +2,10 @@
 
 #include "grader/base/fd.hpp"
 #include "grader/config/document.hpp"
+#include "grader/config/layout.hpp"
 #include "grader/config/problem.hpp"
 #include "grader/config/quantity.hpp"
+#include "grader/config/roster.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
@@ -116,9 +118,9 @@ model::Contest read_contest(Reading& reading) {
     contest.folder = document.resolve("..");
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
-    const Map map(
-        document, document.root(),
-        {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit"});
+    const Map map(document, document.root(),
+                  {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit",
+                   "layout", "roster"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
@@ -133,6 +135,8 @@ model::Contest read_contest(Reading& reading) {
     if (const Value* problems = map.require("problems", "problems: [problems/flip.yaml]")) {
         contest.problems = read_problems(reading, *problems, stop);
     }
+    contest.layouts = read_layouts(document, map, contest.problems.size());
+    contest.roster = read_roster(document, map, reading.mistakes);
     return contest;
 }
 

@@ -1,8 +1,10 @@
 #include "grader/intake/collect.hpp"
 
+#include "grader/intake/by_layout.hpp"
 #include "grader/intake/contestant.hpp"
 #include "grader/intake/folder.hpp"
 #include "grader/intake/names.hpp"
+#include "grader/intake/roster.hpp"
 #include "grader/intake/source.hpp"
 #include "grader/text/printable.hpp"
 
@@ -101,6 +103,25 @@ std::string owner(const fs::path& file, const Contest& contest) {
     return first == ".." || !inside.has_parent_path() ? "" : first;
 }
 
+/// In the default layouts, where each contestant has a folder.
+Collection collect_by_folders(const Folder& root, const Listing& listing, const Contest& contest,
+                              const Filter& filter) {
+    Collection collection;
+    for (const Entry& entry : listing.entries) {
+        if (is_litter(entry.name)) continue;
+        const bool wanted = filter.who.empty() || contains(filter.who, entry.name);
+        if (entry.kind == Kind::folder) {
+            if (wanted) collection.contestants.push_back(entry.name);
+        } else if (filter.who.empty()) {
+            check_stray(entry, root.path(), contest, collection.findings);
+        }
+    }
+    for (const auto& who : collection.contestants) {
+        visit_contestant(root, who, contest, filter.problems, collection);
+    }
+    return collection;
+}
+
 }  // namespace
 
 Result<Collection> collect(const fs::path& folder, const Contest& contest, const Filter& filter) {
@@ -110,29 +131,27 @@ Result<Collection> collect(const fs::path& folder, const Contest& contest, const
     const auto listing = root->list(std::numeric_limits<std::size_t>::max());
     if (!listing) return fail(errno_error(ErrorCode::io, shown, listing.error()));
 
-    Collection collection;
-    for (const Entry& entry : listing->entries) {
-        if (is_litter(entry.name)) continue;
-        if (entry.kind == Kind::folder) {
-            collection.contestants.push_back(entry.name);
-        } else if (filter.who.empty()) {
-            check_stray(entry, folder, contest, collection.findings);
+    std::vector<model::Finding> findings;
+    std::vector<model::Layout> layouts = contest.layouts;
+    if (layouts.empty()) {
+        if (auto layout = recognise(*root, contest)) {
+            findings.push_back(
+                {Severity::note, "", "", folder, "layout recognised: " + layout->text});
+            layouts.push_back(std::move(*layout));
         }
     }
-    auto& contestants = collection.contestants;
+    Collection collection = layouts.empty() ? collect_by_folders(*root, *listing, contest, filter)
+                                            : collect_by_layout(*root, contest, layouts, filter);
+    collection.findings.insert(collection.findings.begin(), findings.begin(), findings.end());
+    add_roster(contest.roster, filter, collection);
     for (const auto& who : filter.who) {
-        if (contains(contestants, who)) continue;
-        return fail(ErrorCode::usage, shown + ": no contestant '" + text::printable_name(who) +
-                                          "'" + did_you_mean(who, contestants));
+        if (contains(collection.contestants, who)) continue;
+        const auto everybody = collect(folder, contest);
+        const std::vector<std::string> none;
+        return fail(ErrorCode::usage,
+                    shown + ": no contestant '" + text::printable_name(who) + "'" +
+                        did_you_mean(who, everybody ? everybody->contestants : none));
     }
-    if (!filter.who.empty()) {
-        contestants.erase(
-            std::remove_if(contestants.begin(), contestants.end(),
-                           [&filter](const auto& who) { return !contains(filter.who, who); }),
-            contestants.end());
-    }
-
-    for (const auto& who : contestants) visit_contestant(*root, who, contest, collection);
     return collection;
 }
 

@@ -1,10 +1,9 @@
 #include "grader/intake/contestant.hpp"
 
 #include "grader/intake/names.hpp"
+#include "grader/intake/oddities.hpp"
 #include "grader/intake/source.hpp"
 #include "grader/text/printable.hpp"
-
-#include <errno.h>
 
 #include <algorithm>
 #include <optional>
@@ -22,8 +21,6 @@ using model::Severity;
 constexpr int kLevels = 3;                // who/1/2/file
 constexpr std::size_t kEntries = 1000;    // when a source is missing, over all levels
 constexpr std::size_t kMostMentions = 3;  // files of one kind in the findings
-
-constexpr const char* kNotFollowed = "symbolic link: not followed";
 
 /// A file that could be the source of a problem.
 struct Candidate {
@@ -63,15 +60,6 @@ void count_folder(const Folder& folder, const fs::path& relative, int levels, Ce
             census.unreadable.push_back({relative / entry.name, inner.error()});
         }
     }
-}
-
-model::Finding unreadable(const std::string& who, const std::string& problem, const fs::path& path,
-                          int error) {
-    // Other causes (descriptors used up, a broken disk) are not in the contestant's hands.
-    const bool theirs = error == EACCES || error == EPERM || error == ENOENT || error == ELOOP ||
-                        error == ENOTDIR || error == EINVAL;
-    return {theirs ? Severity::warning : Severity::error, who, problem, path,
-            errno_error(ErrorCode::io, "cannot be read", error).message};
 }
 
 class Visit {
@@ -133,33 +121,23 @@ void Visit::find(const Problem& problem, const Folder& folder, std::vector<Candi
                     warn(kNotFollowed);
                     break;
                 case Kind::folder:
-                    warn("expected a source, found a folder");
+                    warn(kFolderNoSource);
                     break;
                 case Kind::special:
-                    warn("expected a source, found a FIFO, socket or device");
+                    warn(kSpecialNoSource);
             }
         }
     }
 }
 
 void Visit::read(const Problem& problem, const Candidate& candidate) {
-    const auto fd = candidate.folder->file(candidate.name);
-    if (!fd) return add_unreadable(problem.id, candidate.path(), fd.error());
-    auto bytes = read_all(*fd, Bytes{kLargestSource.value + 1});
-    if (!bytes) {
-        return add(Severity::error, problem.id, candidate.path(), bytes.error().message);
-    }
-    if (bytes->size() > kLargestSource.value) {
-        return add(Severity::warning, problem.id, candidate.path(),
-                   "not graded: larger than 1 MiB");
-    }
-    model::Submission known;
-    known.who = who_;
-    known.problem = problem.id;
-    known.language = candidate.language->name;
-    known.path = candidate.path();
-    collection_.submissions.push_back(
-        with_source(std::move(known), std::move(*bytes), collection_.findings));
+    model::Submission known{.who = who_,
+                            .problem = problem.id,
+                            .language = candidate.language->name,
+                            .path = candidate.path()};
+    auto submission =
+        read_source(*candidate.folder, candidate.name, std::move(known), collection_.findings);
+    if (submission) collection_.submissions.push_back(std::move(*submission));
 }
 
 bool Visit::take(const Problem& problem) {
@@ -241,7 +219,7 @@ void Visit::report_limits(const Census& census) {
 }  // namespace
 
 void visit_contestant(const Folder& root, const std::string& who, const model::Contest& contest,
-                      Collection& collection) {
+                      const std::vector<std::string>& problems, Collection& collection) {
     const auto folder = root.folder(who);
     if (!folder) {
         collection.findings.push_back(unreadable(who, "", root.path() / who, folder.error()));
@@ -250,6 +228,10 @@ void visit_contestant(const Folder& root, const std::string& who, const model::C
     Visit visit(*folder, who, contest, collection);
     std::optional<Census> census;
     for (const Problem& problem : contest.problems) {
+        if (!problems.empty() &&
+            std::find(problems.begin(), problems.end(), problem.id) == problems.end()) {
+            continue;
+        }
         if (visit.take(problem)) continue;
         if (!census) {
             census.emplace();

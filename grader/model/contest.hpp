@@ -2,6 +2,7 @@
 // What is asked: contest, problems, test cases, languages. Plain data, filled by config.
 
 #include "grader/base/units.hpp"
+#include "grader/model/layout.hpp"
 #include "grader/model/points.hpp"
 
 #include <algorithm>
@@ -162,13 +163,46 @@ struct CompileLimits {
     Bytes output = mib(64);
 };
 
+enum class ScoringMode {
+    oi,    ///< points; the last submission counts
+    ioi,   ///< points; the best submission counts
+    icpc,  ///< solved problems, then the least penalty
+};
+
+/// Which of a contestant's submissions to a problem counts.
+enum class Keep {
+    last,
+    best,
+    best_subtasks,  ///< of each subtask the best
+};
+
+/// How a contest is ranked; docs/scoring.md has the rules.
+struct ScoringRules {
+    ScoringMode mode = ScoringMode::oi;
+    Keep keep = Keep::last;                ///< not for icpc
+    std::optional<std::int64_t> start;     ///< seconds since 1970
+    std::optional<std::int64_t> duration;  ///< in seconds; later submissions do not count
+    std::optional<std::int64_t> freeze;    ///< icpc: so many seconds before the end
+    std::int64_t penalty = 20;             ///< icpc: minutes for each attempt that failed
+};
+
+/// A line of the roster.
+struct Contestant {
+    std::string id;  ///< who
+    std::string name;
+    std::string team;
+};
+
 struct Contest {
     std::string title;
     std::filesystem::path folder;  ///< the camp's root: holds config/
     std::filesystem::path submissions;
+    std::vector<Layout> layouts;  ///< of submissions; empty: as intake finds them
+    std::vector<Contestant> roster;
     std::vector<Problem> problems;
     std::vector<Language> languages;
     CompileLimits compile;
+    ScoringRules scoring;
     /// A CPU time within this part of the limit, below or above, is measured again; thousandths.
     unsigned near_limit = 100;
 };

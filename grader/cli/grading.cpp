@@ -5,7 +5,7 @@
 #include "grader/cli/sinks.hpp"
 #include "grader/config/load.hpp"
 #include "grader/intake/collect.hpp"
-#include "grader/model/scoring.hpp"
+#include "grader/model/standings.hpp"
 #include "grader/report/files.hpp"
 #include "grader/report/jsonl.hpp"
 #include "grader/report/progress.hpp"
@@ -66,7 +66,13 @@ model::ContestReport make_report(const model::Contest& contest, intake::Collecti
                                 .findings = std::move(collection.findings),
                                 .machine = std::move(machine),
                                 .interrupted = judged.interrupted};
-    report.standings = model::rank(contest.problems, collection.contestants, report.submissions);
+    const auto ranking = [&](model::View view) {
+        return model::rank(contest.scoring, contest.problems, collection.contestants,
+                           report.submissions, view);
+    };
+    report.mode = contest.scoring.mode;
+    report.standings = ranking(model::View::all);
+    if (model::freeze_begin(contest.scoring)) report.frozen = ranking(model::View::frozen);
     return report;
 }
 

@@ -6,6 +6,7 @@
 #include "grader/config/problem.hpp"
 #include "grader/config/quantity.hpp"
 #include "grader/config/roster.hpp"
+#include "grader/config/scoring.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
@@ -119,14 +120,17 @@ model::Contest read_contest(Reading& reading) {
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
     const Map map(document, document.root(),
-                  {"title", "submissions", "languages", "problems", "compile", "stop", "near-limit",
-                   "layout", "roster"});
+                  {"title", "submissions", "layout", "roster", "languages", "problems", "compile",
+                   "scoring", "stop", "near-limit"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
         contest.compile = read_compile(document, *compile);
     }
-    model::StopRule stop = model::StopRule::never;  // of problems that do not say
+    if (const Value* scoring = map.find("scoring")) {
+        contest.scoring = read_scoring(document, *scoring);
+    }
+    model::StopRule stop = default_stop(contest.scoring.mode);  // of problems that do not say
     map.read("stop", stop, kStopRules);
     if (const Value* part = map.find("near-limit")) {
         read_near_limit(document, *part, contest.near_limit);

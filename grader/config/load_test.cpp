@@ -123,6 +123,19 @@ TEST_F(Load, GivesTheStopRuleToProblemsThatHaveNone) {
     EXPECT_EQ(error_with_contest("problems: [problems/sum.yaml]\nstop: subtask\n"), "");
 }
 
+TEST_F(Load, TheScoringGivesTheStopRuleWhereNoneIsGiven) {
+    const auto stop_with = [this](const std::string& lines) {
+        write("config/contest.yaml", "problems: [problems/sum.yaml]\n" + lines);
+        const auto contest = load_contest(contest_yaml());
+        EXPECT_TRUE(contest) << contest.error().message;
+        return contest->problems[0].stop;
+    };
+    EXPECT_EQ(stop_with("scoring: oi\n"), model::StopRule::never);
+    EXPECT_EQ(stop_with("scoring: ioi\n"), model::StopRule::subtask);
+    EXPECT_EQ(stop_with("scoring: {mode: icpc}\n"), model::StopRule::first_failure);
+    EXPECT_EQ(stop_with("scoring: icpc\nstop: never\n"), model::StopRule::never);
+}
+
 TEST_F(Load, RefusesOtherStopRulesAndParts) {
     const std::string at = "CAMP/config/contest.yaml:2:";
     EXPECT_EQ(error_with_contest("problems: [problems/sum.yaml]\nstop: first_failure\n"),
@@ -144,7 +157,9 @@ TEST_F(Load, RefusesOtherStopRulesAndParts) {
 TEST_F(Load, RefusesBadContestFiles) {
     const std::string at = "CAMP/config/contest.yaml:";
     const std::string needed = "; a contest needs the file that its key 'languages' names";
-    const std::string keys = "title, submissions, languages, problems, compile, stop, near-limit";
+    const std::string keys =
+        "title, submissions, layout, roster, languages, problems, compile, scoring, stop, "
+        "near-limit";
     EXPECT_EQ(error_with_contest(""),
               at + "1:1: expected a map with the keys " + keys + ", found nothing");
     EXPECT_EQ(error_with_contest("- a\n"),

@@ -105,12 +105,12 @@ void read_stop(Document& document, const Map& map, model::Problem& problem) {
 }
 
 /// The points of a problem with subtasks are their sum.
-void read_points(Document& document, const Map& map, const std::vector<Subtask>& subtasks,
-                 model::Points& points) {
+void read_points(Document& document, const Map& map, model::Problem& problem) {
+    model::Points& points = problem.full;
     map.read("points", points, kPointsRange);
-    if (subtasks.empty()) return;
+    if (problem.subtasks.empty()) return;
     model::Points sum;
-    for (const Subtask& subtask : subtasks) sum += subtask.points;
+    for (const model::Subtask& subtask : problem.subtasks) sum += subtask.points;
     const Value* value = map.find("points");
     if (value == nullptr) points = sum;
     // After other mistakes the sum may be another one.
@@ -138,12 +138,12 @@ model::Problem read_problem(Document& document, bool with_data, model::StopRule 
     }
     read_stop(document, map, problem);
     const Value* list = map.find("subtasks");
-    const auto subtasks = list != nullptr ? read_subtasks(document, *list) : std::vector<Subtask>();
-    read_points(document, map, subtasks, problem.full);
+    if (list != nullptr) problem.subtasks = read_subtasks(document, *list);
+    read_points(document, map, problem);
     if (const Value* data = map.require("data", "data: {folder: ../../testdata/flip}")) {
         read_data(document, *data, with_data, problem);
     }
-    if (list != nullptr) assign_subtasks(document, *list, subtasks, problem.cases);
+    if (list != nullptr) assign_cases(document, *list, problem);
     return problem;
 }
 

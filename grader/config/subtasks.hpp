@@ -8,16 +8,12 @@
 
 namespace grader::config {
 
-struct Subtask {
-    std::vector<const Value*> cases;  ///< ids, or ranges of them; refer to the document
-    model::Points points;
-};
+/// All but the subtasks' cases, which are found later. Mistakes are left in the document; a cycle
+/// of needs is one.
+[[nodiscard]] std::vector<model::Subtask> read_subtasks(Document& document, const Value& list);
 
-/// Mistakes are left in the document.
-[[nodiscard]] std::vector<Subtask> read_subtasks(Document& document, const Value& list);
-
-/// Gives every case its subtask and its points. `list` is where it is told that one has none.
-void assign_subtasks(Document& document, const Value& list, const std::vector<Subtask>& subtasks,
-                     std::vector<model::TestCase>& cases);
+/// Gives the problem's subtasks, which were read from `list`, their cases, and takes the cases'
+/// own points from them.
+void assign_cases(Document& document, const Value& list, model::Problem& problem);
 
 }  // namespace grader::config

@@ -36,6 +36,32 @@ void add_limits(Hasher& hasher, const model::Limits& limits) {
         .add(limits.threads);
 }
 
+void add_subtasks(Hasher& hasher, const model::Problem& problem) {
+    const auto add_indices = [&](const std::vector<std::size_t>& indices) {
+        hasher.add(number(indices.size()));
+        for (const std::size_t index : indices) hasher.add(number(index));
+    };
+    hasher.add(number(problem.subtasks.size()));
+    for (const model::Subtask& subtask : problem.subtasks) {
+        hasher
+            .add(subtask.name)  // reasons quote it
+            .add(number(subtask.points.thousandths))
+            .add(number(subtask.score));
+        add_indices(subtask.cases);
+        add_indices(subtask.needs);
+    }
+}
+
+/// What a result says of the submission itself.
+void add_submission(Hasher& hasher, const model::Submission& submission) {
+    hasher.add(submission.who)
+        .add(submission.sha256)
+        .add(submission.attempt)
+        .add(number(submission.submitted.has_value()))
+        .add(number(submission.submitted.value_or(0)))
+        .add(number(submission.late));
+}
+
 }  // namespace
 
 Digest case_key(const Job& job, std::size_t test, const Digest& executable, const Digest& identity,
@@ -54,9 +80,9 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
 Digest submission_key(const Job& job, const Digest& compile_key, unsigned near_limit,
                       const Platform& platform) {
     const model::Problem& problem = *job.problem;
-    Hasher hasher("submission 1");
-    hasher.add(platform).add(compile_key).add(job.submission->who);
-    hasher.add(job.submission->sha256);
+    Hasher hasher("submission 2");
+    hasher.add(platform).add(compile_key);
+    add_submission(hasher, *job.submission);
     add_surroundings(hasher, job);
     add_limits(hasher, problem.limits);
     hasher.add(near_limit).add(number(problem.stop)).add(number(problem.cases.size()));
@@ -66,10 +92,10 @@ Digest submission_key(const Job& job, const Digest& compile_key, unsigned near_l
         if (!data.input.digest || !data.answer.digest) return {};
         hasher.add(test.id)
             .add(number(test.points.thousandths))
-            .add(test.subtask)
             .add(*data.input.digest)
             .add(*data.answer.digest);
     }
+    add_subtasks(hasher, problem);
     return hasher.digest();
 }
 

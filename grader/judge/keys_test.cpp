@@ -14,7 +14,8 @@ struct Facts {
     model::Submission submission{.who = "ann", .source = "int main() {}", .sha256 = "5"};
     model::Problem problem{.id = "sum",
                            .io = {model::IoKind::file, "sum.in", "sum.out"},
-                           .cases = {{.id = "1", .points = model::whole_points(10)}}};
+                           .cases = {{.id = "1", .points = model::whole_points(10)}},
+                           .subtasks = {{.name = "1"}}};
     model::Language language{.name = "cpp"};
     std::vector<CaseData> data = {
         {{.stamp = {}, .digest = sha256("in")}, {.stamp = {}, .digest = sha256("out")}}};
@@ -66,7 +67,17 @@ const Change kChanges[] = {
     {"stop", [](Facts& f) { f.problem.stop = model::StopRule::first_failure; }, false, true},
     {"case's name", [](Facts& f) { f.problem.cases[0].id = "one"; }, false, true},
     {"points", [](Facts& f) { f.problem.cases[0].points = {}; }, false, true},
-    {"subtask", [](Facts& f) { f.problem.cases[0].subtask = 1; }, false, true},
+    {"attempt", [](Facts& f) { f.submission.attempt = 2; }, false, true},
+    {"time", [](Facts& f) { f.submission.submitted = 0; }, false, true},
+    {"another time", [](Facts& f) { f.submission.submitted = 60; }, false, true},
+    {"late", [](Facts& f) { f.submission.late = true; }, false, true},
+    {"no subtasks", [](Facts& f) { f.problem.subtasks.clear(); }, false, true},
+    {"subtask's name", [](Facts& f) { f.problem.subtasks[0].name = "2"; }, false, true},
+    {"subtask's points", [](Facts& f) { f.problem.subtasks[0].points = {5}; }, false, true},
+    {"subtask's score", [](Facts& f) { f.problem.subtasks[0].score = model::SubtaskScore::sum; },
+     false, true},
+    {"subtask's cases", [](Facts& f) { f.problem.subtasks[0].cases.push_back(0); }, false, true},
+    {"subtask's needs", [](Facts& f) { f.problem.subtasks[0].needs.push_back(0); }, false, true},
     {"input", [](Facts& f) { f.data[0].input.digest = sha256("in2"); }, true, true},
     {"answer", [](Facts& f) { f.data[0].answer.digest = sha256("out2"); }, true, true},
     {"swapped data", [](Facts& f) { std::swap(f.data[0].input, f.data[0].answer); }, true, true},

@@ -1,7 +1,5 @@
 #include "grader/judge/record.hpp"
 
-#include "grader/text/printable.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -10,7 +8,6 @@ namespace {
 
 using model::CaseResult;
 using model::Measurement;
-using model::StopRule;
 using model::Verdict;
 
 Measurement measurement(const CaseResult& result) {
@@ -33,51 +30,27 @@ CaseResult decide(CaseResult first, CaseResult second) {
     return result;
 }
 
-/// Whether others need not be run after it. A judge error says nothing about the program.
-bool failed(const CaseResult& result) {
-    return result.verdict != Verdict::accepted && result.verdict != Verdict::judge_error;
-}
-
 }  // namespace
 
 Record::Record(const Job& job, unsigned near_limit)
     : problem_(*job.problem),
       near_limit_(near_limit),
+      stop_(problem_),
       states_(problem_.cases.size(), State::waiting),
       cases_(problem_.cases.size()) {}
 
-bool Record::same_group(std::size_t a, std::size_t b) const {
-    if (problem_.stop == StopRule::first_failure) return true;
-    const unsigned subtask = problem_.cases[a].subtask;
-    return problem_.stop == StopRule::subtask && subtask != 0 &&
-           subtask == problem_.cases[b].subtask;
-}
-
-std::optional<std::size_t> Record::failed_before(std::size_t test, bool only_settled) const {
-    for (std::size_t i = 0; i < test; ++i) {
-        const bool ended =
-            states_[i] == State::settled || (!only_settled && states_[i] == State::done);
-        if (ended && same_group(i, test) && failed(cases_[i])) return i;
+std::optional<std::size_t> Record::next_case() const {
+    for (std::size_t i = first_open_; i < states_.size(); ++i) {
+        // What will be skipped for certain is settled without being run.
+        if (states_[i] == State::waiting && !stop_.is_skipped(i)) return i;
     }
     return std::nullopt;
-}
-
-bool Record::waits_for_others(std::size_t test) const {
-    for (std::size_t i = 0; i < test; ++i) {
-        if (states_[i] != State::settled && same_group(i, test)) return true;
-    }
-    return false;
 }
 
 std::optional<std::size_t> Record::take_case() {
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-        // What will be skipped for certain is settled without being run.
-        if (states_[i] == State::waiting && !failed_before(i, false)) {
-            states_[i] = State::running;
-            return i;
-        }
-    }
-    return std::nullopt;
+    const auto next = next_case();
+    if (next) states_[*next] = State::running;
+    return next;
 }
 
 std::optional<std::size_t> Record::take_near() {
@@ -85,13 +58,6 @@ std::optional<std::size_t> Record::take_near() {
     if (found == states_.end()) return std::nullopt;
     *found = State::measuring;
     return static_cast<std::size_t>(found - states_.begin());
-}
-
-bool Record::has_cases() const {
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-        if (states_[i] == State::waiting && !failed_before(i, false)) return true;
-    }
-    return false;
 }
 
 bool Record::has_near() const {
@@ -121,28 +87,39 @@ std::vector<std::size_t> Record::finished(std::size_t test, CaseResult result) {
     } else {
         cases_[test] = std::move(result);
     }
-    states_[test] = !again && is_near(cases_[test]) ? State::near : State::done;
-    return settle();
+    if (!again && is_near(cases_[test])) {
+        states_[test] = State::near;
+    } else {
+        states_[test] = State::done;
+        stop_.add(test, cases_[test]);
+    }
+    return settle_all();
 }
 
-std::vector<std::size_t> Record::settle() {
-    std::vector<std::size_t> now;
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-        if (states_[i] == State::settled) continue;
-        if (const auto cause = failed_before(i, true)) {
-            if (states_[i] == State::running || states_[i] == State::measuring) continue;
-            cases_[i] = CaseResult{};
-            cases_[i].id = problem_.cases[i].id;
-            cases_[i].verdict = Verdict::skipped;
-            cases_[i].message =
-                text::printable("not run: case " + problem_.cases[*cause].id + " failed already");
-        } else if (states_[i] != State::done || waits_for_others(i)) {
-            continue;
-        }
-        states_[i] = State::settled;
-        ++settled_;
-        now.push_back(i);
+bool Record::settle(std::size_t test) {
+    State& state = states_[test];
+    if (stop_.is_skipped(test)) {
+        if (state == State::running || state == State::measuring) return false;
+        auto reason = stop_.reason(test);
+        if (!reason) return false;
+        cases_[test] = CaseResult{};
+        cases_[test].id = problem_.cases[test].id;
+        cases_[test].verdict = Verdict::skipped;
+        cases_[test].message = std::move(*reason);
+    } else if (state != State::done || !stop_.is_kept(test)) {
+        return false;
     }
+    state = State::settled;
+    return true;
+}
+
+std::vector<std::size_t> Record::settle_all() {
+    std::vector<std::size_t> now;
+    for (std::size_t i = first_open_; i < states_.size(); ++i) {
+        if (states_[i] != State::settled && settle(i)) now.push_back(i);
+        if (i == first_open_ && states_[i] == State::settled) ++first_open_;
+    }
+    settled_ += now.size();
     return now;
 }
 

@@ -7,6 +7,7 @@
 // so a case is over the limit only when both measurements are.
 
 #include "grader/judge/job.hpp"
+#include "grader/judge/stop.hpp"
 #include "grader/model/result.hpp"
 
 #include <optional>
@@ -29,8 +30,9 @@ public:
     /// that are settled by it, in data order: their results do not change any more.
     std::vector<std::size_t> finished(std::size_t test, model::CaseResult result);
 
-    [[nodiscard]] bool has_cases() const;  ///< for take_case()
-    [[nodiscard]] bool has_near() const;   ///< for take_near()
+    [[nodiscard]] bool has_cases() const { return next_case().has_value(); }  ///< for take_case()
+
+    [[nodiscard]] bool has_near() const;  ///< for take_near()
 
     [[nodiscard]] bool settled() const { return settled_ == states_.size(); }
 
@@ -45,18 +47,18 @@ private:
     enum class State { waiting, running, near, measuring, done, settled };
 
     [[nodiscard]] bool is_near(const model::CaseResult& result) const;
-    [[nodiscard]] std::optional<std::size_t> failed_before(std::size_t test,
-                                                           bool only_settled) const;
-    [[nodiscard]] bool waits_for_others(std::size_t test) const;
-    [[nodiscard]] bool same_group(std::size_t a, std::size_t b) const;
-    std::vector<std::size_t> settle();
+    [[nodiscard]] std::optional<std::size_t> next_case() const;
+    [[nodiscard]] bool settle(std::size_t test);
+    std::vector<std::size_t> settle_all();
 
     const model::Problem& problem_;
     unsigned near_limit_;
+    Stop stop_;
     std::vector<State> states_;
     std::vector<model::CaseResult> cases_;
     std::optional<Micros> longest_;
     std::size_t settled_ = 0;
+    std::size_t first_open_ = 0;  ///< all cases before it are settled
 };
 
 }  // namespace grader::judge

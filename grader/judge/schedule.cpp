@@ -42,6 +42,7 @@ Schedule::Schedule(std::vector<Job> jobs, ScheduleOptions options, model::EventS
 
 void Schedule::known(std::size_t job, SubmissionResult result) {
     result.path = jobs_[job].submission->path;  // the camp may have moved
+    result.subtasks = model::subtask_results(*jobs_[job].problem, result.cases);
     states_[job].result = std::move(result);
     finish(job, jobs_[job].problem->cases.size());
     events_.deliver();
@@ -228,7 +229,7 @@ void Schedule::close(std::size_t job) {
     state.record.reset();
     state.artifact.reset();
     open_.erase(std::find(open_.begin(), open_.end(), job));
-    model::score(state.result, jobs_[job].problem->cases);
+    model::score(state.result, *jobs_[job].problem);
     finish(job, 0);
 }
 

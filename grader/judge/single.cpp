@@ -88,6 +88,7 @@ Result<Captured> SingleRun::run(std::size_t test) {
     // A problem with this case only: it is judged whatever the others got.
     model::Problem problem = *job_.problem;
     problem.cases = {job_.problem->cases[test]};
+    problem.subtasks.clear();
     Job job = job_;
     job.problem = &problem;
     Record record(job, near_limit_);

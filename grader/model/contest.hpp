@@ -90,7 +90,7 @@ struct Stub {
 /// After a failed case, which others need not be run any more (they are skipped).
 enum class StopRule {
     never,
-    subtask,        ///< those of its subtask that follow it
+    subtask,        ///< those that count only in subtasks whose points are lost already
     first_failure,  ///< all that follow it
 };
 
@@ -98,9 +98,25 @@ struct TestCase {
     std::string id;  ///< "07"
     std::filesystem::path input;
     std::filesystem::path answer;
+    Points points;  ///< 0 where there are subtasks: these have the points
+};
+
+/// What a subtask earns by the shares of its cases.
+enum class SubtaskScore {
+    min,      ///< the least of them
+    sum,      ///< their average
+    product,  ///< all multiplied
+};
+
+/// Cases that earn points together. A case may be in several: it is run once and counts in each.
+struct Subtask {
+    std::string name;  ///< its number, from 1, when it was not given one
     Points points;
-    /// From 1; 0: none. The cases of a subtask earn their points only together.
-    unsigned subtask = 0;
+    SubtaskScore score = SubtaskScore::min;
+    std::vector<std::size_t> cases;  ///< indices in Problem::cases, ascending
+    /// Indices in Problem::subtasks, without cycles: it earns nothing unless these are earned
+    /// whole.
+    std::vector<std::size_t> needs;
 };
 
 /// One line of the data plan: cases written by hand or drawn by the generator.
@@ -134,7 +150,8 @@ struct Problem {
     Points full = whole_points(100);
     StopRule stop = StopRule::never;
     std::filesystem::path data_folder;
-    std::vector<TestCase> cases;  ///< in natural order of their names
+    std::vector<TestCase> cases;    ///< in natural order of their names
+    std::vector<Subtask> subtasks;  ///< empty, or each case is in at least one
     std::optional<DataPlan> plan;
 };
 

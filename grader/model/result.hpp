@@ -52,6 +52,15 @@ struct CompileResult {
     bool reused = false;  ///< an earlier compilation's
 };
 
+/// What a subtask earned.
+struct SubtaskResult {
+    std::string name;
+    Points points;
+    Points full;
+    /// Of its cases as of a submission; skipped: a subtask that it needs is not earned whole.
+    Verdict verdict = Verdict::judge_error;
+};
+
 struct SubmissionResult {
     std::string who;  ///< raw bytes
     std::string problem;
@@ -61,6 +70,7 @@ struct SubmissionResult {
     Points points;
     CompileResult compile;
     std::vector<CaseResult> cases;          ///< in data order; empty after a compile error
+    std::vector<SubtaskResult> subtasks;    ///< subtask_results() of the cases
     std::string message;                    ///< why, when no case can say it
     std::string sha256;                     ///< Submission::sha256
     unsigned attempt = 0;                   ///< Submission::attempt
@@ -71,14 +81,26 @@ struct SubmissionResult {
     bool reused = false;                    ///< as it is, from an earlier run
 };
 
-/// One row of the ranking, best first; equal totals share a rank.
+/// What a contestant got for one problem.
+struct ProblemStanding {
+    std::string problem;      ///< Problem::id
+    Points points;            ///< icpc: 1 when it is solved
+    bool solved = false;      ///< accepted
+    unsigned attempts = 0;    ///< that count; icpc: up to the accepted one, without CE and JE
+    unsigned pending = 0;     ///< icpc: attempts whose result the freeze hides
+    std::int64_t minute = 0;  ///< icpc: of the accepted attempt
+    bool first = false;       ///< icpc: nobody solved it earlier
+};
+
+/// One row of the ranking, best first; equals share a rank.
 struct Standing {
     std::size_t rank = 0;
     std::string who;
-    Points total;
-    bool incomplete = false;            ///< a judge error: the total may be too low
-    std::vector<std::string> problems;  ///< ids, in contest order, of what was graded
-    std::vector<Points> points;         ///< for each of these
+    Points total;                           ///< of the points for the problems
+    unsigned solved = 0;                    ///< problems
+    std::int64_t penalty = 0;               ///< icpc: minutes
+    bool incomplete = false;                ///< a judge error: the total may be too low
+    std::vector<ProblemStanding> problems;  ///< in contest order, of what was graded
 };
 
 /// Where and how the run was made, for the report.
@@ -96,7 +118,9 @@ struct MachineReport {
 struct ContestReport {
     std::string title;
     std::vector<SubmissionResult> submissions;  ///< by who, then contest order of problems
+    ScoringMode mode = ScoringMode::oi;
     std::vector<Standing> standings;
+    std::vector<Standing> frozen;  ///< icpc with a freeze: as it was shown at the end
     std::vector<Finding> findings;
     MachineReport machine;
     bool interrupted = false;

@@ -1,6 +1,7 @@
 #pragma once
-// OI scoring: the sum of the points of accepted cases, those of a subtask only together; ranking by
-// total.
+// What a submission earns by its cases; docs/scoring.md has the rules. Pure functions, exact: what
+// a subtask or a case earns is rounded once, at the end, to the nearest thousandth of a point
+// (halves up), and a total is the sum of what was rounded.
 
 #include "grader/model/contest.hpp"
 #include "grader/model/result.hpp"
@@ -9,14 +10,15 @@
 
 namespace grader::model {
 
-/// Fills verdict and points of a submission from its cases, which are results of `cases`, one for
-/// each in the same order. The cases of a subtask that is not accepted as a whole lose their
-/// points.
-void score(SubmissionResult& submission, const std::vector<TestCase>& cases);
+/// What a subtask earns by its cases alone. `shares`: 0 to 1 each; of none it is nothing.
+[[nodiscard]] Points earned(Points points, SubtaskScore score, const std::vector<Share>& shares);
 
-/// Ranks everybody who handed in anything, and everybody in `contestants` (with 0 points).
-[[nodiscard]] std::vector<Standing> rank(const std::vector<Problem>& problems,
-                                         const std::vector<std::string>& contestants,
-                                         const std::vector<SubmissionResult>& submissions);
+/// One for each subtask of the problem; none when no case was run. `cases`: results of the
+/// problem's, one for each in the same order.
+[[nodiscard]] std::vector<SubtaskResult> subtask_results(const Problem& problem,
+                                                         const std::vector<CaseResult>& cases);
+
+/// Fills verdict, subtasks and points of a submission from its cases, as above.
+void score(SubmissionResult& submission, const Problem& problem);
 
 }  // namespace grader::model

@@ -39,22 +39,58 @@ std::string note(const model::Standing& standing, const model::ContestReport& re
     return text + (standing.incomplete ? "incomplete: judge error" : "incomplete: interrupted");
 }
 
-}  // namespace
+std::string attempts(const model::ProblemStanding& row) {
+    std::string text = std::to_string(row.attempts);
+    if (row.pending > 0) text += "+" + std::to_string(row.pending);
+    return text;
+}
 
-std::string standings_csv(const model::ContestReport& report) {
-    std::string csv = std::string(kByteOrderMark) + "rank,who,";
+std::string points_csv(const model::ContestReport& report) {
+    std::string csv = "rank,who,";
     if (!report.standings.empty()) {
-        for (const std::string& problem : report.standings.front().problems) {
-            csv += text_field(problem) + ",";
+        for (const auto& row : report.standings.front().problems) {
+            csv += text_field(row.problem) + ",";
         }
     }
     csv += "total,note\r\n";
     for (const model::Standing& standing : report.standings) {
         csv += std::to_string(standing.rank) + "," + text_field(standing.who) + ",";
-        for (const model::Points points : standing.points) csv += to_string(points) + ",";
+        for (const auto& row : standing.problems) csv += to_string(row.points) + ",";
         csv += to_string(standing.total) + "," + text_field(note(standing, report)) + "\r\n";
     }
     return csv;
+}
+
+std::string solved_csv(const model::ContestReport& report,
+                       const std::vector<model::Standing>& standings) {
+    std::string csv = "rank,who,solved,penalty,";
+    if (!standings.empty()) {
+        for (const auto& row : standings.front().problems) {
+            csv += text_field(row.problem) + "," + text_field(row.problem + " attempts") + ",";
+        }
+    }
+    csv += "note\r\n";
+    for (const model::Standing& standing : standings) {
+        csv += std::to_string(standing.rank) + "," + text_field(standing.who) + "," +
+               std::to_string(standing.solved) + "," + std::to_string(standing.penalty) + ",";
+        for (const auto& row : standing.problems) {
+            csv += (row.solved ? std::to_string(row.minute) : "") + "," + attempts(row) + ",";
+        }
+        csv += text_field(note(standing, report)) + "\r\n";
+    }
+    return csv;
+}
+
+}  // namespace
+
+std::string standings_csv(const model::ContestReport& report) {
+    return std::string(kByteOrderMark) + (report.mode == model::ScoringMode::icpc
+                                              ? solved_csv(report, report.standings)
+                                              : points_csv(report));
+}
+
+std::string frozen_csv(const model::ContestReport& report) {
+    return std::string(kByteOrderMark) + solved_csv(report, report.frozen);
 }
 
 }  // namespace grader::report

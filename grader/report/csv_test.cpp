@@ -26,20 +26,41 @@ TEST(Csv, ListsTheRanking) {
         {.rank = 1,
          .who = "王小明",
          .total = {133'500},
-         .problems = {"flip", "sum"},
-         .points = {model::whole_points(100), {33'500}}},
+         .problems = {{"flip", model::whole_points(100)}, {"sum", {33'500}}}},
         {.rank = 2,
          .who = "Li, Lei",
          .total = {33'333},
          .incomplete = true,
-         .problems = {"flip", "sum"},
-         .points = {{33'333}, {}}},
+         .problems = {{"flip", {33'333}}, {"sum", {}}}},
     };
     EXPECT_EQ(standings_csv(report),
               kBom +
                   "rank,who,flip,sum,total,note\r\n"
                   "1,王小明,100,33.5,133.5,\r\n"
                   "2,\"Li, Lei\",33.333,0,33.333,incomplete: judge error\r\n");
+}
+
+TEST(Csv, OfIcpcHasTheMinuteAndTheAttemptsOfEachProblem) {
+    model::ContestReport report;
+    report.mode = model::ScoringMode::icpc;
+    report.standings = {
+        {.rank = 1,
+         .who = "a",
+         .total = model::whole_points(1),
+         .solved = 1,
+         .penalty = 143,
+         .problems = {{.problem = "A", .solved = true, .attempts = 3, .minute = 103},
+                      {.problem = "B", .attempts = 2}}},
+    };
+    EXPECT_EQ(standings_csv(report),
+              kBom +
+                  "rank,who,solved,penalty,A,A attempts,B,B attempts,note\r\n"
+                  "1,a,1,143,103,3,,2,\r\n");
+    report.frozen = report.standings;
+    report.frozen[0].problems[1].pending = 4;
+    EXPECT_EQ(frozen_csv(report), kBom +
+                                      "rank,who,solved,penalty,A,A attempts,B,B attempts,note\r\n"
+                                      "1,a,1,143,103,3,,2+4,\r\n");
 }
 
 TEST(Csv, OfAnInterruptedRunSaysSoInEveryRow) {

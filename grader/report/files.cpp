@@ -22,6 +22,9 @@ Status write_reports(const std::filesystem::path& folder, const model::ContestRe
         return write_report_json(report,
                                  [&](std::string_view text) { return write_all(file, text); });
     }));
+    if (!report.frozen.empty()) {
+        GRADER_CHECKED(write_file_atomically(folder / "standings-frozen.csv", frozen_csv(report)));
+    }
     return write_file_atomically(folder / "standings.csv", standings_csv(report));
 }
 

@@ -12,7 +12,8 @@ namespace grader::report {
 /// written there; to be asked before a long run. Errors (io) name the path.
 [[nodiscard]] Status prepare_folder(const std::filesystem::path& folder);
 
-/// Writes report.json and standings.csv into `folder`, which is made when it does not exist. Each
+/// Writes report.json, standings.csv and, of a contest with a freeze, standings-frozen.csv into
+/// `folder`, which is made when it does not exist. Each
 /// file is the old one or the new one, never half of it. Errors (io) name the path.
 [[nodiscard]] Status write_reports(const std::filesystem::path& folder,
                                    const model::ContestReport& report);

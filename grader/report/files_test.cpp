@@ -27,6 +27,16 @@ TEST(WriteReports, MakesTheFolderAndBothFilesAndNothingElse) {
     EXPECT_EQ(entries, 2);
 }
 
+TEST(WriteReports, OfAContestWithAFreezeAddsTheFrozenStandings) {
+    const auto folder = TempDir::make("report_test");
+    ASSERT_TRUE(folder);
+    model::ContestReport report;
+    report.mode = model::ScoringMode::icpc;
+    report.frozen = {{.rank = 1, .who = "a"}};
+    ASSERT_TRUE(write_reports(folder->path(), report));
+    EXPECT_EQ(read_file(folder->path() / "standings-frozen.csv").value(), frozen_csv(report));
+}
+
 TEST(PrepareFolder, MakesItAndLeavesNothingInIt) {
     const auto parent = TempDir::make("report_test");
     ASSERT_TRUE(parent);

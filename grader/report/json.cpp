@@ -16,6 +16,18 @@ namespace {
 
 constexpr int kIndent = 2;
 
+std::string_view word(model::ScoringMode mode) {
+    switch (mode) {
+        case model::ScoringMode::oi:
+            return "oi";
+        case model::ScoringMode::ioi:
+            return "ioi";
+        case model::ScoringMode::icpc:
+            return "icpc";
+    }
+    return "oi";
+}
+
 /// The value's text, inside of `depth` arrays and objects.
 std::string dump(const Json& value, std::size_t depth) {
     const std::string text = value.dump(kIndent);
@@ -75,7 +87,9 @@ Status write_report_json(const model::ContestReport& report, const TextSink& sin
     GRADER_CHECKED(fields.add("contest", text::printable(report.title)));
     GRADER_CHECKED(fields.add("interrupted", report.interrupted));
     GRADER_CHECKED(fields.add_each("submissions", report.submissions));
+    GRADER_CHECKED(fields.add("scoring", word(report.mode)));
     GRADER_CHECKED(fields.add_each("standings", report.standings));
+    GRADER_CHECKED(fields.add_each("frozen", report.frozen));
     GRADER_CHECKED(fields.add_each("findings", report.findings));
     GRADER_CHECKED(fields.add("machine", to_json(report.machine)));
     return fields.end();

@@ -47,11 +47,13 @@ model::ContestReport documented_report() {
         {Verdict::accepted, Micros(999'004), Micros(1'001'730), kib(1'480)}};
     wrong.cases[0].decided = 1;
     wrong.cases[1].reused = true;
+    wrong.subtasks = {{"1", wrong.points, {3'333}, Verdict::accepted},
+                      {"large", {}, {96'667}, Verdict::wrong_answer}};
     report.submissions = {wrong};
     report.standings = {report.standings[2]};
     report.standings[0].rank = 1;
     report.standings[0].total = wrong.points;
-    report.standings[0].points = {wrong.points};
+    report.standings[0].problems[0].points = wrong.points;
     return report;
 }
 
@@ -131,7 +133,7 @@ TEST(Json, EmptyRunHasEmptyArrays) {
     const json parsed = json::parse(report_json({}));
     EXPECT_EQ(parsed["contest"], "");
     EXPECT_EQ(parsed["interrupted"], false);
-    for (const char* name : {"submissions", "standings", "findings"}) {
+    for (const char* name : {"submissions", "standings", "frozen", "findings"}) {
         EXPECT_EQ(parsed[name], json::array()) << name;
     }
     EXPECT_EQ(parsed["machine"]["compilers"], json::array());
@@ -186,7 +188,8 @@ TEST(Json, StaysValidWithHostileBytes) {
     report.submissions[0].cases[0].id = everything;
     report.submissions[0].cases[0].message = everything;
     report.standings[0].who = everything;
-    report.standings[0].problems = {everything};
+    report.standings[0].problems[0].problem = everything;
+    report.submissions[0].subtasks = {{.name = everything}};
     report.findings[0] = {.who = everything, .path = everything, .message = everything};
     report.machine.host = everything;
     report.machine.compilers = {everything};

@@ -81,8 +81,10 @@ inline model::ContestReport sample_report() {
         made.rank = rank;
         made.who = submission.who;
         made.total = submission.points;
-        made.problems = {"flip"};
-        made.points = {submission.points};
+        const bool solved = submission.verdict == Verdict::accepted;
+        made.solved = solved ? 1 : 0;
+        made.problems = {
+            {.problem = "flip", .points = submission.points, .solved = solved, .attempts = 1}};
         return made;
     };
     report.standings = {standing(1, good), standing(2, slow), standing(3, wrong),

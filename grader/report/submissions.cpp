@@ -176,6 +176,25 @@ std::string cases_text(const SubmissionResult& submission, const TerminalOptions
     return draw(grid, columns, options.colour);
 }
 
+std::string subtasks_text(const SubmissionResult& submission, const TerminalOptions& options) {
+    if (submission.subtasks.empty()) return "";
+    Grid grid;
+    grid.columns = {{.title = "subtask", .shortest = 10},
+                    {.title = ""},
+                    {.title = "points", .align = Align::right},
+                    {.title = "of", .align = Align::right}};
+    grid.indent = kIndent;
+    for (const model::SubtaskResult& subtask : submission.subtasks) {
+        Row row;
+        row.cells = {{text::printable(subtask.name)},
+                     {std::string(code(subtask.verdict)), style_of(subtask.verdict)},
+                     {to_string(subtask.points)},
+                     {to_string(subtask.full)}};
+        grid.rows.push_back(std::move(row));
+    }
+    return draw(grid, options.is_tty ? options.columns : kUnlimited, options.colour);
+}
+
 std::string below_row(const SubmissionResult& submission, const TerminalOptions& options) {
     constexpr std::size_t kExcerpt = 5;
     if (submission.verdict == Verdict::accepted && !options.verbose) return "";
@@ -188,7 +207,9 @@ std::string below_row(const SubmissionResult& submission, const TerminalOptions&
     if (!why.empty() && !cases_speak && (!compiler_speaks || !submission.message.empty())) {
         text = std::string(kIndent, ' ') + line_end(why, kIndent, options) + "\n" + text;
     }
-    if (options.verbose) text += cases_text(submission, options);
+    if (options.verbose) {
+        text += cases_text(submission, options) + subtasks_text(submission, options);
+    }
     return text;
 }
 
@@ -256,7 +277,7 @@ std::string check_text(const SubmissionResult& submission,
         fmt::format("{} {}", code(submission.verdict), name(submission.verdict));
 
     std::string text = findings_text(findings, options);
-    text += cases_text(submission, options);
+    text += cases_text(submission, options) + subtasks_text(submission, options);
     if (!submission.compile.log.empty()) {
         text += submission.compile.ok ? "the compiler warned:\n" : "the compiler said:\n";
         text += log_text(submission.compile.log, kLongLog, options);

@@ -85,6 +85,14 @@ std::string group_text(Severity severity, const std::string& message,
     return text;
 }
 
+// "103 (3)": accepted in minute 103, at the third attempt; "*": nobody earlier; "-": not solved.
+Cell solving_cell(const model::ProblemStanding& problem) {
+    if (problem.attempts == 0) return {};
+    if (!problem.solved) return {fmt::format("- ({})", problem.attempts), Style::bad};
+    return {fmt::format("{}{} ({})", problem.minute, problem.first ? "*" : "", problem.attempts),
+            Style::good};
+}
+
 // Drops the last problems until the ranking fits, leaving a column that says so.
 void drop_what_does_not_fit(Grid& grid, std::size_t problems, std::size_t available) {
     constexpr std::size_t kFirst = 2;  // after rank and who
@@ -140,20 +148,26 @@ std::string findings_text(const std::vector<Finding>& findings, const TerminalOp
     return text;
 }
 
-std::string standings_text(const std::vector<Standing>& standings, const TerminalOptions& options) {
+std::string standings_text(const std::vector<Standing>& standings, model::ScoringMode mode,
+                           const TerminalOptions& options) {
     if (standings.empty()) return "";
+    const bool icpc = mode == model::ScoringMode::icpc;
     Grid grid;
     grid.columns = {{.title = "rank", .align = Align::right}, {.title = "who", .shortest = 10}};
-    const std::vector<std::string>& problems = standings.front().problems;
-    for (const std::string& problem : problems) {
-        grid.columns.push_back({.title = text::printable(problem), .align = Align::right});
+    const auto& problems = standings.front().problems;
+    for (const model::ProblemStanding& row : problems) {
+        grid.columns.push_back({.title = text::printable(row.problem), .align = Align::right});
     }
-    grid.columns.push_back({.title = "total", .align = Align::right});
+    grid.columns.push_back({.title = icpc ? "solved" : "total", .align = Align::right});
+    if (icpc) grid.columns.push_back({.title = "penalty", .align = Align::right});
     for (const Standing& standing : standings) {
         Row row;
         row.cells = {{std::to_string(standing.rank)}, {text::printable_name(standing.who)}};
-        for (const model::Points points : standing.points) row.cells.push_back({to_string(points)});
+        for (const model::ProblemStanding& problem : standing.problems) {
+            row.cells.push_back(icpc ? solving_cell(problem) : Cell{to_string(problem.points)});
+        }
         row.cells.push_back({to_string(standing.total), Style::bold});
+        if (icpc) row.cells.push_back({std::to_string(standing.penalty)});
         if (standing.incomplete) row.tail = paint("incomplete", Style::loud, options.colour);
         grid.rows.push_back(std::move(row));
     }
@@ -172,7 +186,7 @@ std::string run_text(const ContestReport& report, const TerminalOptions& options
     add(judge_errors_text(report.submissions, options));
     add(findings_text(report.findings, options));
     add(submissions_text(report.submissions, options));
-    add(standings_text(report.standings, options));
+    add(standings_text(report.standings, report.mode, options));
     add(summary(report, options));
     return text;
 }

@@ -26,6 +26,6 @@ namespace grader::report {
 [[nodiscard]] std::string submissions_text(const std::vector<model::SubmissionResult>& submissions,
                                            const TerminalOptions& options);
 [[nodiscard]] std::string standings_text(const std::vector<model::Standing>& standings,
-                                         const TerminalOptions& options);
+                                         model::ScoringMode mode, const TerminalOptions& options);
 
 }  // namespace grader::report

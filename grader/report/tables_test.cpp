@@ -129,8 +129,7 @@ TEST(RunText, PutsJudgeErrorsFirst) {
                          .who = "陈思远",
                          .total = {6'666},
                          .incomplete = true,
-                         .problems = {"flip"},
-                         .points = {{6'666}}}};
+                         .problems = {{"flip", {6'666}}}}};
     report.interrupted = true;
     EXPECT_EQ(run_text(report, tty(80)),
               R"(暑期训练 第一天
@@ -208,6 +207,47 @@ Ada  flip     WA   3.333  0.8  1.4  .WS
     02    WA     0.8      1.3  1.4  line 1: expected '4', found '5'
     03    SK                        not run: case 02 failed already
 cases:  . accepted  W wrong answer  S skipped
+)");
+}
+
+TEST(SubmissionsText, SubtasksHaveALineEach) {
+    auto submission = sample_submission("Ada", Verdict::wrong_answer, ".W");
+    submission.points = model::Points{20'000};
+    submission.subtasks = {{"1", {20'000}, {20'000}, Verdict::accepted},
+                           {"all\n", {}, {79'500}, Verdict::wrong_answer},
+                           {"needs", {}, {500}, Verdict::skipped}};
+    TerminalOptions options = tty(80);
+    options.verbose = true;
+    const std::string lines = R"(    subtask      points    of
+    1        AC      20    20
+    all\n    WA       0  79.5
+    needs    SK       0   0.5
+)";
+    EXPECT_TRUE(contains(submissions_text({submission}, options), lines))
+        << submissions_text({submission}, options);
+    EXPECT_TRUE(contains(check_text(submission, {}, options), lines));
+    options.verbose = false;
+    EXPECT_FALSE(contains(submissions_text({submission}, options), "subtask"));
+}
+
+TEST(StandingsText, OfIcpcHasMinutesAttemptsAndPenalty) {
+    const model::Standing first = {
+        .rank = 1,
+        .who = "Ada",
+        .total = model::whole_points(2),
+        .solved = 2,
+        .penalty = 183,
+        .problems = {{.problem = "A", .solved = true, .attempts = 3, .minute = 103, .first = true},
+                     {.problem = "B", .solved = true, .attempts = 1, .minute = 40}}};
+    const model::Standing second = {
+        .rank = 2,
+        .who = "Bo",
+        .incomplete = true,
+        .problems = {{.problem = "A", .attempts = 2}, {.problem = "B"}}};
+    EXPECT_EQ(standings_text({first, second}, model::ScoringMode::icpc, tty(80)),
+              R"(rank  who         A       B  solved  penalty
+   1  Ada  103* (3)  40 (1)       2      183
+   2  Bo      - (2)               0        0  incomplete
 )");
 }
 
@@ -318,20 +358,21 @@ TEST(SubmissionsText, AVeryLongLogLineIsCut) {
     EXPECT_EQ(lines[3], "    | z");
 }
 
+constexpr auto kOi = model::ScoringMode::oi;
+
 TEST(StandingsText, DropsTheLastProblemsWhenTheyDoNotFit) {
     model::Standing standing = {.rank = 1, .who = "陈思远", .total = model::whole_points(1200)};
     for (int i = 1; i <= 12; ++i) {
-        standing.problems.push_back("problem" + std::to_string(i));
-        standing.points.push_back(model::whole_points(100));
+        standing.problems.push_back({"problem" + std::to_string(i), model::whole_points(100)});
     }
-    EXPECT_EQ(standings_text({standing}, tty(60)),
+    EXPECT_EQ(standings_text({standing}, kOi, tty(60)),
               "rank  who     problem1  problem2  problem3  …  total\n"
               "   1  陈思远       100       100       100  …   1200\n");
-    EXPECT_EQ(widest(standings_text({standing}, tty(200))), 142U);
-    EXPECT_EQ(standings_text({standing}, tty(10)),
+    EXPECT_EQ(widest(standings_text({standing}, kOi, tty(200))), 142U);
+    EXPECT_EQ(standings_text({standing}, kOi, tty(10)),
               "rank  who     …  total\n"
               "   1  陈思远  …   1200\n");
-    EXPECT_EQ(standings_text({}, tty(80)), "");
+    EXPECT_EQ(standings_text({}, kOi, tty(80)), "");
 }
 
 TEST(FindingsText, GroupsTheSameMessageAndPutsErrorsFirst) {

@@ -52,6 +52,23 @@ Json to_json(const model::Limits& limits) {
             {"output_kib", kibibytes(limits.output)}};
 }
 
+Json to_json(const model::SubtaskResult& subtask) {
+    return {{"name", text::printable(subtask.name)},
+            {"verdict", code(subtask.verdict)},
+            {"points", report::to_json(subtask.points)},
+            {"full", report::to_json(subtask.full)}};
+}
+
+Json to_json(const model::ProblemStanding& row) {
+    return {{"problem", text::printable(row.problem)},
+            {"points", report::to_json(row.points)},
+            {"solved", row.solved},
+            {"attempts", row.attempts},
+            {"pending", row.pending},
+            {"minute", row.minute},
+            {"first", row.first}};
+}
+
 }  // namespace
 
 Json to_json(model::Points points) {
@@ -88,6 +105,10 @@ Json to_json(const model::CompileResult& compile) {
 Json to_json(const model::SubmissionResult& submission) {
     Json cases = Json::array();
     for (const model::CaseResult& result : submission.cases) cases.push_back(to_json(result));
+    Json subtasks = Json::array();
+    for (const model::SubtaskResult& subtask : submission.subtasks) {
+        subtasks.push_back(to_json(subtask));
+    }
     return {{"who", text::printable_name(submission.who)},
             {"problem", text::printable(submission.problem)},
             {"language", text::printable(submission.language)},
@@ -99,18 +120,18 @@ Json to_json(const model::SubmissionResult& submission) {
             {"reused", submission.reused},
             {"limits", to_json(submission.limits)},
             {"compile", to_json(submission.compile)},
+            {"subtasks", std::move(subtasks)},
             {"cases", std::move(cases)}};
 }
 
 Json to_json(const model::Standing& standing) {
     Json problems = Json::array();
-    for (std::size_t i = 0; i < standing.problems.size(); ++i) {
-        problems.push_back({{"problem", text::printable(standing.problems[i])},
-                            {"points", to_json(standing.points[i])}});
-    }
+    for (const model::ProblemStanding& row : standing.problems) problems.push_back(to_json(row));
     return {{"rank", standing.rank},
             {"who", text::printable_name(standing.who)},
             {"total", to_json(standing.total)},
+            {"solved", standing.solved},
+            {"penalty", standing.penalty},
             {"incomplete", standing.incomplete},
             {"problems", std::move(problems)}};
 }

@@ -1,6 +1,7 @@
 #include "grader/config/problem.hpp"
 
 #include "grader/config/data.hpp"
+#include "grader/config/kind.hpp"
 #include "grader/config/names.hpp"
 #include "grader/config/subtasks.hpp"
 
@@ -124,12 +125,14 @@ void read_points(Document& document, const Map& map, model::Problem& problem) {
 model::Problem read_problem(Document& document, bool with_data, model::StopRule stop) {
     model::Problem problem;
     problem.stop = stop;
-    const Map map(document, document.root(),
-                  {"id", "title", "io", "limits", "compare", "points", "subtasks", "stop", "data"});
+    const Map map(
+        document, document.root(),
+        {"id", "title", "kind", "io", "limits", "compare", "points", "subtasks", "stop", "data"});
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);
-    if (const Value* io = map.require("io", "io: {kind: file, input: flip.in, output: flip.out}")) {
+    read_kind(document, map, problem);
+    if (const Value* io = map.find("io")) {
         problem.io = read_io(document, *io, problem.id);
     }
     if (const Value* limits = map.find("limits")) problem.limits = read_limits(document, *limits);

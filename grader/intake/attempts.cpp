@@ -130,17 +130,10 @@ private:
     }
 
     void read(const HandedIn& one, model::Submission submission) {
-        const Folder* folder = &root_;
-        std::optional<Folder> inner;
-        for (std::size_t i = 0; i + 1 < one.steps.size(); ++i) {
-            auto opened = folder->folder(one.steps[i]);
-            if (!opened) {
-                findings_.push_back(
-                    unreadable(one.who, one.problem, submission.path, opened.error()));
-                return;
-            }
-            inner = std::move(*opened);
-            folder = &*inner;
+        const auto folder = open_folder(root_, one.steps, one.steps.size() - 1);
+        if (!folder) {
+            findings_.push_back(unreadable(one.who, one.problem, submission.path, folder.error()));
+            return;
         }
         auto source = read_source(*folder, one.steps.back(), std::move(submission), findings_);
         if (source) submissions_.push_back(std::move(*source));

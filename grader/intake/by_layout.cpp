@@ -2,6 +2,7 @@
 
 #include "grader/intake/attempts.hpp"
 #include "grader/intake/names.hpp"
+#include "grader/intake/outputs.hpp"
 #include "grader/intake/walk.hpp"
 #include "grader/text/printable.hpp"
 
@@ -107,6 +108,12 @@ std::string joined(const std::vector<Layout>& layouts) {
     return text::printable(text);
 }
 
+bool is_output_only(const Contest& contest, const std::string& id) {
+    return std::any_of(
+        contest.problems.begin(), contest.problems.end(),
+        [&](const model::Problem& problem) { return problem.id == id && problem.output_only; });
+}
+
 bool wanted(const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -124,6 +131,7 @@ std::vector<HandedIn> handed_in(const Folder& root, const Walk& found, const Con
                      .attempt = layouts[file.layout].has_attempts(),
                      .place = file.layout};
         if (!wanted(filter.who, one.who) || !wanted(filter.problems, one.problem)) continue;
+        if (one.language == nullptr || is_output_only(contest, one.problem)) continue;
         std::from_chars(match.n.data(), match.n.data() + match.n.size(), one.number);
         one.moment = parse_moment(match.time);
         if (!match.time.empty() && !one.moment) {
@@ -134,6 +142,48 @@ std::vector<HandedIn> handed_in(const Folder& root, const Walk& found, const Con
         all.push_back(std::move(one));
     }
     return all;
+}
+
+/// Of contestants and output-only problems that have none yet: the answer files of a folder, or an
+/// archive.
+void collect_outputs(const Folder& root, const Contest& contest, const Walk& found,
+                     const Filter& filter, Collection& collection) {
+    std::set<std::pair<std::string, std::string>> there;
+    const auto read = [&](const Found& place, auto read_place) {
+        const auto& [who, problem] = std::pair(place.match.who, place.match.problem);
+        for (const model::Problem& wanted_one : contest.problems) {
+            if (wanted_one.id != problem || !wanted_one.output_only) continue;
+            if (!wanted(filter.who, who) || !wanted(filter.problems, problem)) continue;
+            if (there.count({who, problem}) > 0) continue;
+            OutputReader reader(
+                wanted_one, {.who = who, .problem = problem, .path = path_of(root, place.steps)},
+                collection.answer_files, collection.findings);
+            read_place(reader);
+            auto submission = reader.take();
+            if (!submission) continue;
+            there.insert({who, problem});
+            collection.submissions.push_back(std::move(*submission));
+        }
+    };
+    for (const Found& folder : found.folders) {
+        const auto opened = open_folder(root, folder.steps, folder.steps.size());
+        if (opened) read(folder, [&](OutputReader& reader) { reader.read_folder(*opened); });
+    }
+    for (const Found& file : found.files) {
+        if (file.match.ext != "zip") continue;
+        const auto opened = open_folder(root, file.steps, file.steps.size() - 1);
+        if (!opened) continue;
+        read(file, [&](OutputReader& reader) { reader.read_archive(*opened, file.steps.back()); });
+    }
+}
+
+/// By who, then contest order of problems; attempts stay in their order.
+void sort(const Contest& contest, std::vector<model::Submission>& submissions) {
+    std::map<std::string, std::size_t> order;
+    for (const auto& problem : contest.problems) order.emplace(problem.id, order.size());
+    std::stable_sort(submissions.begin(), submissions.end(), [&](const auto& a, const auto& b) {
+        return std::pair(a.who, order.at(a.problem)) < std::pair(b.who, order.at(b.problem));
+    });
 }
 
 void say_what_is_missing(const Contest& contest, const Filter& filter, Collection& collection) {
@@ -204,6 +254,8 @@ Collection collect_by_layout(const Folder& root, const Contest& contest,
     }
     auto sources = handed_in(root, found, contest, layouts, filter, collection.findings);
     collection.submissions = read_all(root, contest, std::move(sources), collection.findings);
+    collect_outputs(root, contest, found, filter, collection);
+    sort(contest, collection.submissions);
     say_what_is_missing(contest, filter, collection);
     if (filter.who.empty()) {
         say_what_does_not_fit(root, contest, found, layouts, collection.findings);

@@ -164,6 +164,11 @@ Result<model::Submission> read_one(const fs::path& file, const Contest& contest,
     if (!bytes) return fail(bytes.error().code, text::printable(bytes.error().message));
     GRADER_TRY(std::string language, choose_language(file, contest));
     GRADER_TRY(std::string id, choose_problem(absolute, contest, problem));
+    for (const Problem& chosen : contest.problems) {
+        if (chosen.id != id || !chosen.output_only) continue;
+        return fail(ErrorCode::usage, text::printable(file.string()) + ": " + id +
+                                          " takes answer files, no sources: see grader run");
+    }
     model::Submission known;
     known.who = owner(absolute, contest);
     known.problem = std::move(id);

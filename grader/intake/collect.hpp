@@ -4,6 +4,7 @@
 // docs/submissions.md says where sources are looked for.
 
 #include "grader/base/result.hpp"
+#include "grader/intake/spool.hpp"
 #include "grader/model/contest.hpp"
 #include "grader/model/submission.hpp"
 
@@ -18,6 +19,7 @@ struct Collection {
     /// Sorted bytes: of every folder, also of empty ones, and of the roster.
     std::vector<std::string> contestants;
     std::vector<model::Finding> findings;
+    Spool answer_files;  ///< of output-only problems; the submissions share it
 };
 
 struct Filter {

@@ -2,6 +2,7 @@
 
 #include "grader/intake/names.hpp"
 #include "grader/intake/oddities.hpp"
+#include "grader/intake/outputs.hpp"
 #include "grader/intake/source.hpp"
 #include "grader/text/printable.hpp"
 
@@ -80,6 +81,7 @@ public:
 private:
     void find(const Problem& problem, const Folder& folder, std::vector<Candidate>& candidates);
     void read(const Problem& problem, const Candidate& candidate);
+    void take_outputs(const Problem& problem);
 
     void add_unreadable(const std::string& problem, const fs::path& path, int error) {
         collection_.findings.push_back(unreadable(who_, problem, path, error));
@@ -140,7 +142,37 @@ void Visit::read(const Problem& problem, const Candidate& candidate) {
     if (submission) collection_.submissions.push_back(std::move(*submission));
 }
 
+/// who/problem/<answer files>, who/problem/problem.zip or who/problem.zip
+void Visit::take_outputs(const Problem& problem) {
+    const std::string archive = problem.id + ".zip";
+    const std::size_t findings_before = collection_.findings.size();
+    OutputReader reader(problem,
+                        {.who = who_, .problem = problem.id, .path = folder_.path() / problem.id},
+                        collection_.answer_files, collection_.findings);
+    const auto inner = folder_.folder(problem.id);
+    if (inner) reader.read_folder(*inner);
+    for (const Folder* folder : {inner ? &*inner : nullptr, &folder_}) {
+        if (folder == nullptr || !reader.empty()) continue;
+        const auto kind = folder->kind(archive);
+        if (kind && *kind == Kind::file) reader.read_archive(*folder, archive);
+        if (kind && *kind == Kind::symlink) {
+            add(Severity::warning, problem.id, folder->path() / archive, kNotFollowed);
+        }
+    }
+    if (auto submission = reader.take()) {
+        collection_.submissions.push_back(std::move(*submission));
+    } else if (collection_.findings.size() == findings_before) {
+        add(Severity::note, problem.id, folder_.path(),
+            "nothing handed in for " + problem.id + ": expected answer files in " + problem.id +
+                "/ or " + archive);
+    }
+}
+
 bool Visit::take(const Problem& problem) {
+    if (problem.output_only) {
+        take_outputs(problem);
+        return true;
+    }
     const std::size_t findings_before = collection_.findings.size();
     std::vector<Candidate> candidates;
     std::optional<Folder> inner;

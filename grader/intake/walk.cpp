@@ -74,6 +74,9 @@ private:
         }
         if (entry.kind != Kind::folder) return;
         if (!match.who.empty()) walk_.contestants.insert(match.who);
+        if (!match.who.empty() && !match.problem.empty()) {
+            walk_.folders.push_back({match, number_, steps});
+        }
         const auto inner = folder.folder(entry.name);
         if (inner) return visit(*inner, steps, match);
         add(unreadable(match.who, match.problem, path, inner.error()));
@@ -157,7 +160,20 @@ model::LayoutWords words_of(const model::Contest& contest) {
             words.extensions.push_back(extension.substr(1));
         }
     }
+    const bool archives =
+        std::any_of(contest.problems.begin(), contest.problems.end(),
+                    [](const model::Problem& problem) { return problem.output_only; });
+    if (archives) words.extensions.push_back("zip");
     return words;
+}
+
+OrErrno<Folder> open_folder(const Folder& root, const Steps& steps, std::size_t count) {
+    OrErrno<Folder> folder = root.folder(".");
+    for (std::size_t i = 0; i < count && folder; ++i) {
+        auto inner = folder->folder(steps[i]);
+        folder = std::move(inner);
+    }
+    return folder;
 }
 
 std::vector<Steps> sources_below(const Folder& root, const model::Contest& contest) {

@@ -24,6 +24,7 @@ struct Found {
 
 struct Walk {
     std::vector<Found> files;           ///< by layout, then path
+    std::vector<Found> folders;         ///< whose names tell both contestant and problem
     std::set<std::string> contestants;  ///< those of the files, and of folders without any
     std::vector<model::Finding> findings;
 };
@@ -34,6 +35,10 @@ struct Walk {
 /// Looks at no more than 10000 entries of a folder below the root's own, and says so.
 [[nodiscard]] Walk walk(const Folder& root, const std::vector<model::Layout>& layouts,
                         const model::LayoutWords& words);
+
+/// The folder at the end of the first `count` steps, none of them a symbolic link.
+[[nodiscard]] OrErrno<Folder> open_folder(const Folder& root, const Steps& steps,
+                                          std::size_t count);
 
 /// The problems and extensions of the contest.
 [[nodiscard]] model::LayoutWords words_of(const model::Contest& contest);

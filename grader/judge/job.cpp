@@ -38,6 +38,11 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
         const auto language =
             std::find_if(contest.languages.begin(), contest.languages.end(),
                          [&](const model::Language& l) { return l.name == submission.language; });
+        static const model::Language kNone;
+        if (problem != contest.problems.end() && problem->output_only) {
+            jobs.push_back({&submission, &*problem, &kNone, data[problem->id]});
+            continue;
+        }
         if (problem == contest.problems.end() || language == contest.languages.end()) {
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");

@@ -18,7 +18,7 @@ namespace grader::judge {
 struct Job {
     const model::Submission* submission = nullptr;
     const model::Problem* problem = nullptr;
-    const model::Language* language = nullptr;
+    const model::Language* language = nullptr;          ///< one without any command: output-only
     std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
 };
 

@@ -1,5 +1,6 @@
 #include "grader/judge/slot.hpp"
 
+#include "grader/judge/handed_in.hpp"
 #include "grader/judge/verdict_of.hpp"
 #include "grader/text/printable.hpp"
 
@@ -95,27 +96,31 @@ Result<compile::Artifact> Slot::compile(const Job& job) {
     });
 }
 
+Result<model::CaseResult> Slot::run_and_judge(const Job& job, RunFiles run,
+                                              const CaseFiles& files) {
+    run.output = files.output.get();
+    run.out = files.out.get();
+    run.err = files.err.get();
+    const sandbox::RunSpec spec = run_spec(job, run, spec_.near_limit);
+    GRADER_TRY(const sandbox::RunOutcome outcome,
+               with_worker(worker_spec(job, spec_.core),
+                           [&](Worker& worker) { return worker.run(spec); }));
+    return verdict_of(job, outcome.result, files);
+}
+
 Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int artifact) {
     const model::TestCase& data = job.problem->cases[test];
     const CaseData& known = (*job.data)[test];
     GRADER_TRY(const Fd input, open_unchanged(data.input, known.input));
     GRADER_TRY(const Fd answer, open_unchanged(data.answer, known.answer));
-    const sandbox::RunSpec spec = run_spec(job,
-                                           {.artifact = artifact,
-                                            .input = input.get(),
-                                            .output = captures_.output.get(),
-                                            .out = captures_.out.get(),
-                                            .err = captures_.err.get()},
-                                           spec_.near_limit);
     for (const Fd* file : {&captures_.output, &captures_.out, &captures_.err}) {
         GRADER_CHECKED(empty(*file));
     }
-    GRADER_TRY(const sandbox::RunOutcome outcome,
-               with_worker(worker_spec(job, spec_.core),
-                           [&](Worker& worker) { return worker.run(spec); }));
-    auto result = verdict_of(
-        job, outcome.result,
-        {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err});
+    const CaseFiles files{
+        .answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err};
+    auto result = job.problem->output_only
+                      ? judge_handed_in(job, test, files)
+                      : run_and_judge(job, {.artifact = artifact, .input = input.get()}, files);
     GRADER_CHECKED(check_unchanged(input, data.input, known.input));
     GRADER_CHECKED(check_unchanged(answer, data.answer, known.answer));
     return result;

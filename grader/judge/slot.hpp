@@ -4,6 +4,7 @@
 
 #include "grader/compile/compiler.hpp"
 #include "grader/judge/job.hpp"
+#include "grader/judge/verdict_of.hpp"
 #include "grader/model/result.hpp"
 #include "grader/sandbox/sandbox.hpp"
 
@@ -85,6 +86,8 @@ private:
 
     [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, std::size_t test,
                                                      int artifact);
+    [[nodiscard]] Result<model::CaseResult> run_and_judge(const Job& job, RunFiles run,
+                                                          const CaseFiles& files);
 
     const SlotSpec spec_;
     Workers workers_;

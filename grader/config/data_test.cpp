@@ -132,6 +132,28 @@ TEST_F(Data, IsListedWithIdsOfTheirOwn) {
                 "2:9: expected a map with the keys input, answer, id, found '1.in'");
 }
 
+TEST_F(Data, OfAnOutputOnlyProblemNeedsNoIo) {
+    touch_all({"1.in", "1.out"});
+    const auto read = [this](const std::string& keys) {
+        auto document = Document::parse("/camp/config/problems/p.yaml",
+                                        keys + "\ndata: {folder: \"" + folder().string() + "\"}\n");
+        EXPECT_TRUE(document);
+        const model::Problem problem = read_problem(*document, true);
+        const auto mistakes = document->complaints();
+        return mistakes.empty() ? (problem.output_only ? "output-only" : "program")
+                                : mistakes.front().substr(mistakes.front().find(':') + 1);
+    };
+    EXPECT_EQ(read("kind: output-only"), "output-only");
+    EXPECT_EQ(read("kind: program\nio: stdio"), "program");
+    EXPECT_EQ(read("kind: output-only\nio: stdio"),
+              "2:5: io: not with 'kind: output-only': no program is run");
+    EXPECT_EQ(read("kind: program"),
+              "1:1: missing key 'io', such as 'io: {kind: file, input: flip.in, output: "
+              "flip.out}'");
+    EXPECT_EQ(read("kind: output"),
+              "1:7: kind: expected one of program, output-only, found 'output'");
+}
+
 TEST_F(Data, IsSaidToBeInOneWay) {
     touch_all({"1.in", "1.out"});
     const std::string list = "cases: [{input: 1.in, answer: 1.out}]";

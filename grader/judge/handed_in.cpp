@@ -44,10 +44,11 @@ Result<model::CaseResult> judge_handed_in(const Job& job, std::size_t test,
     const model::TestCase& data = job.problem->cases[test];
     const model::HandedOutput* output = find(job, test);
     if (output == nullptr) {
+        const std::string name = data.answer.filename().string();
+        const std::string other = data.id + ".out";
         return model::CaseResult{.verdict = model::Verdict::no_output,
-                                 .message = text::printable("not handed in: expected " +
-                                                            data.answer.filename().string() +
-                                                            " or " + data.id + ".out")};
+                                 .message = text::printable("not handed in: expected " + name +
+                                                            (name == other ? "" : " or " + other))};
     }
     GRADER_CHECKED(
         copy(*job.submission->outputs_file, output->offset, output->size.value, files.output));

@@ -2,6 +2,7 @@
 
 #include "grader/base/hash.hpp"
 #include "grader/intake/intake_fixture.hpp"
+#include "grader/intake/zip.hpp"
 
 #include <unistd.h>
 
@@ -112,22 +113,45 @@ TEST_F(Outputs, OfHostileArchives) {
     zip("a/sub.zip", {{"../../1.out", "up"}, {"/2.out", "abs"}, {"1.out", "again"}});
     zip("b/sub.zip", {{"1.out", "", AE_IFLNK}, {"2.out", "", AE_IFDIR}});
     zip("c/sub.zip", {{"1.out", std::string(1025, 'x')}});
-    zip("d/sub.zip", {{"x", std::string(257 << 20, 'x')}, {"1.out", "1"}});
+    zip("d/sub.zip", {{"readme", "x"}});
     write("e/sub.zip", "PK no zip at all");
     link("f/sub.zip", root() / "a/sub.zip");
     std::vector<Member> many(10'001, {"x", ""});
     zip("g/sub.zip", many);
     const auto got = collect_all();
-    EXPECT_THAT(handed_in(got), ElementsAre("a: 1=up 2=abs"));
+    // A link is no more than its text.
+    EXPECT_THAT(handed_in(got), ElementsAre("a: 1=up 2=abs", "b: 1=/etc/passwd"));
     const auto lines = said(got.findings);
-    ASSERT_EQ(lines.size(), 6U);
-    EXPECT_EQ(lines[0], "warning b sub b/sub.zip: no answer file in it");
-    EXPECT_EQ(lines[1],
+    ASSERT_EQ(lines.size(), 5U);
+    EXPECT_EQ(lines[0],
               "warning c sub c/sub.zip: cannot be unpacked: 1.out is larger than 1024 bytes");
-    EXPECT_EQ(lines[2], "warning d sub d/sub.zip: cannot be unpacked: too large unpacked");
-    EXPECT_THAT(lines[3], testing::StartsWith("warning e sub e/sub.zip: cannot be unpacked: "));
-    EXPECT_EQ(lines[4], "warning f sub f/sub.zip: symbolic link: not followed");
-    EXPECT_EQ(lines[5], "warning g sub g/sub.zip: cannot be unpacked: too many entries");
+    EXPECT_EQ(lines[1], "warning d sub d/sub.zip: no answer file in it");
+    EXPECT_THAT(lines[2], testing::StartsWith("warning e sub e/sub.zip: cannot be unpacked: "));
+    EXPECT_EQ(lines[3], "warning f sub f/sub.zip: symbolic link: not followed");
+    EXPECT_EQ(lines[4], "warning g sub g/sub.zip: cannot be unpacked: too many entries");
+}
+
+TEST_F(Outputs, OfAnArchiveAreBoundedTogetherWithWhatIsNotWanted) {
+    zip("bomb.zip", {{"x", std::string(1 << 20, 'x')}, {"1.out", "1"}});
+    const auto read = [this](Bytes total) {
+        const Fd file = Folder::open(root())->file("bomb.zip").value();
+        std::string taken;
+        const Status status =
+            read_zip(file,
+                     {.limit_of = [](std::string_view name) -> std::optional<Bytes> {
+                          if (name != "1.out") return std::nullopt;
+                          return Bytes{1};
+                      },
+                      .total = total},
+                     [&](const std::string& name, const std::string& bytes) -> Status {
+                         taken = name + "=" + bytes;
+                         return {};
+                     });
+        return status ? taken : status.error().message;
+    };
+    EXPECT_EQ(read(Bytes{(1 << 20) + 1}), "1.out=1");
+    EXPECT_EQ(read(Bytes{1 << 20}), "too large unpacked");
+    EXPECT_EQ(read(Bytes{100}), "too large unpacked");
 }
 
 TEST_F(Outputs, OfHostileFolders) {

@@ -80,9 +80,8 @@ Status read_zip(const Fd& file, const ZipRules& rules,
         if (state != ARCHIVE_OK) return fail(ErrorCode::config, words(reader.get()));
         if (entries == kMostEntries) return fail(ErrorCode::config, "too many entries");
         const std::string name = base_name(entry);
-        const bool regular = ::archive_entry_filetype(entry) == AE_IFREG &&
-                             ::archive_entry_symlink(entry) == nullptr;
-        const auto limit = regular ? rules.limit_of(name) : std::nullopt;
+        const bool folder = ::archive_entry_filetype(entry) == AE_IFDIR;
+        const auto limit = folder ? std::nullopt : rules.limit_of(name);
         GRADER_TRY(std::string bytes, unpacking.unpack(name, limit));
         if (limit) GRADER_CHECKED(take(name, std::move(bytes)));
     }

@@ -18,9 +18,9 @@ struct ZipRules {
     Bytes total;  ///< of everything in it when unpacked, wanted or not
 };
 
-/// Gives each regular file that is wanted to `take`, by the last part of its name. Nothing is
-/// written anywhere. Errors (config): no zip archive, damaged or encrypted, more than 10000
-/// entries, larger than the rules allow; or the error of `take`.
+/// Gives each file that is wanted to `take`, by the last part of its name; a symbolic link is its
+/// text. Nothing is written anywhere. Errors (config): no zip archive, damaged or encrypted, more
+/// than 10000 entries, larger than the rules allow; or the error of `take`.
 [[nodiscard]] Status read_zip(
     const Fd& file, const ZipRules& rules,
     const std::function<Status(const std::string& name, std::string bytes)>& take);

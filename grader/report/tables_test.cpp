@@ -259,7 +259,7 @@ TEST(StandingsText, ShowsNamesAndTeamsOfTheRoster) {
                                 .name = "张三",
                                 .team = "红队"};
     const model::Standing second{.rank = 2, .who = "guest", .problems = {{.problem = "A"}}};
-    EXPECT_EQ(standings_text({first, second}, kOi, tty(80)),
+    EXPECT_EQ(standings_text({first, second}, model::ScoringMode::oi, tty(80)),
               R"(rank  who    name  team  A  total
    1  007    张三  红队  0      9
    2  guest              0      0

@@ -150,7 +150,7 @@ TEST_F(Data, OfAnOutputOnlyProblemNeedsNoIo) {
     EXPECT_EQ(read("kind: program"),
               "1:1: missing key 'io', such as 'io: {kind: file, input: flip.in, output: "
               "flip.out}'");
-    EXPECT_EQ(read("kind: output"),
+    EXPECT_EQ(read("kind: output\nio: stdio"),
               "1:7: kind: expected one of program, output-only, found 'output'");
 }
 

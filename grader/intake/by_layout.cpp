@@ -226,7 +226,7 @@ const std::vector<Layout>& default_layouts() {
 }
 
 std::optional<Layout> recognise(const Folder& root, const Contest& contest) {
-    if (!walk(root, default_layouts(), words_of(contest)).files.empty()) return std::nullopt;
+    if (any_fits(root, default_layouts(), words_of(contest))) return std::nullopt;
     const std::vector<Steps> sources = sources_below(root, contest);
     std::optional<Layout> best;
     std::size_t most = sources.size() / 2;

@@ -6,11 +6,13 @@
 #include "grader/intake/names.hpp"
 #include "grader/intake/roster.hpp"
 #include "grader/intake/source.hpp"
+#include "grader/intake/walk.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 
 namespace grader::intake {
 namespace {
@@ -94,6 +96,24 @@ Result<std::string> choose_language(const fs::path& file, const Contest& contest
                                       join(known));
 }
 
+/// What the path of a file says by the contest's own layouts.
+model::LayoutMatch by_layouts(const fs::path& file, const Contest& contest) {
+    std::error_code ignored;
+    const fs::path base = fs::absolute(contest.submissions, ignored).lexically_normal();
+    const fs::path inside = file.lexically_relative(base);
+    const Steps steps(inside.begin(), inside.end());
+    const model::LayoutWords words = words_of(contest);
+    for (const model::Layout& layout : contest.layouts) {
+        if (layout.levels.size() != steps.size()) continue;
+        std::optional<model::LayoutMatch> match = model::LayoutMatch();
+        for (std::size_t i = 0; i < steps.size() && match; ++i) {
+            match = model::match(layout.levels[i], steps[i], *match, words);
+        }
+        if (match) return *match;
+    }
+    return {};
+}
+
 /// The contestant whose folder in the contest's submissions holds the file, else empty.
 std::string owner(const fs::path& file, const Contest& contest) {
     std::error_code ignored;
@@ -163,14 +183,16 @@ Result<model::Submission> read_one(const fs::path& file, const Contest& contest,
     auto bytes = read_file(file, kLargestSource);
     if (!bytes) return fail(bytes.error().code, text::printable(bytes.error().message));
     GRADER_TRY(std::string language, choose_language(file, contest));
-    GRADER_TRY(std::string id, choose_problem(absolute, contest, problem));
+    const model::LayoutMatch known_by = by_layouts(absolute, contest);
+    GRADER_TRY(std::string id,
+               choose_problem(absolute, contest, problem.empty() ? known_by.problem : problem));
     for (const Problem& chosen : contest.problems) {
         if (chosen.id != id || !chosen.output_only) continue;
         return fail(ErrorCode::usage, text::printable(file.string()) + ": " + id +
                                           " takes answer files, no sources: see grader run");
     }
     model::Submission known;
-    known.who = owner(absolute, contest);
+    known.who = contest.layouts.empty() ? owner(absolute, contest) : known_by.who;
     known.problem = std::move(id);
     known.language = std::move(language);
     known.path = file;

@@ -27,8 +27,10 @@ std::size_t most_entries(std::size_t level) {
 
 class Walker {
 public:
-    Walker(const std::vector<Layout>& layouts, const model::LayoutWords& words)
-        : layouts_(layouts), words_(words) {}
+    /// `most`: files, after which nothing more is looked at.
+    Walker(const std::vector<Layout>& layouts, const model::LayoutWords& words,
+           std::size_t most = std::numeric_limits<std::size_t>::max())
+        : layouts_(layouts), words_(words), most_(most) {}
 
     Walk walk(const Folder& root) {
         for (number_ = 0; number_ < layouts_.size(); ++number_) visit(root, {}, {});
@@ -52,6 +54,7 @@ private:
                  "more than " + std::to_string(kEntries) + " files: not all were looked at"});
         }
         for (const Entry& entry : listing->entries) {
+            if (walk_.files.size() >= most_) return;
             if (is_litter(entry.name)) continue;
             const auto match =
                 model::match(layouts_[number_].levels[level], entry.name, before, words_);
@@ -116,6 +119,7 @@ private:
 
     const std::vector<Layout>& layouts_;
     const model::LayoutWords& words_;
+    const std::size_t most_;
     std::size_t number_ = 0;  // of the layout
     Walk walk_;
     std::set<std::pair<std::string, std::string>> said_;                   // by path, message
@@ -144,6 +148,11 @@ void look_for_sources(const Folder& folder, const Steps& steps, const model::Con
 
 Walk walk(const Folder& root, const std::vector<Layout>& layouts, const model::LayoutWords& words) {
     return Walker(layouts, words).walk(root);
+}
+
+bool any_fits(const Folder& root, const std::vector<Layout>& layouts,
+              const model::LayoutWords& words) {
+    return !Walker(layouts, words, 1).walk(root).files.empty();
 }
 
 std::filesystem::path path_of(const Folder& root, const Steps& steps) {

@@ -29,6 +29,10 @@ struct Walk {
     std::vector<model::Finding> findings;
 };
 
+/// Whether any file fits; no more is looked at than that takes.
+[[nodiscard]] bool any_fits(const Folder& root, const std::vector<model::Layout>& layouts,
+                            const model::LayoutWords& words);
+
 /// To be shown.
 [[nodiscard]] std::filesystem::path path_of(const Folder& root, const Steps& steps);
 

@@ -8,6 +8,7 @@ import contextlib
 import os
 import shutil
 import subprocess
+import sys
 
 import common
 from common import Camp
@@ -75,7 +76,8 @@ def main():
             common.note(f"3 % {name} the limit: {', '.join(sorted(words))}")
         common.figure("repeat", f"{different} of {len(first) * chosen.runs} verdicts differ, "
                       f"{chosen.runs} runs under load", "0")
+    return 1 if different else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,6 +18,14 @@ if(GRADER_SANITIZE)
   target_link_options(grader_sanitizers INTERFACE -fsanitize=${GRADER_SANITIZE})
 endif()
 
+# gmock takes longer to read than most tests to compile: read once, for all of them.
+if(BUILD_TESTING)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/test_headers.cpp CONTENT "")
+  add_library(grader_test_headers OBJECT ${CMAKE_BINARY_DIR}/test_headers.cpp)
+  target_link_libraries(grader_test_headers PRIVATE grader_options grader_sanitizers GTest::gmock)
+  target_precompile_headers(grader_test_headers PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+endif()
+
 # grader_tests(name LABEL label DEPENDS lib...): the *_test.cpp of the current folder as one program.
 # Globbing with CONFIGURE_DEPENDS means that no file can be forgotten in a list.
 function(grader_tests name)
@@ -29,6 +37,7 @@ function(grader_tests name)
   add_executable(${name}_test ${tests})
   target_link_libraries(${name}_test PRIVATE
     ${arg_DEPENDS} grader_options grader_sanitizers GTest::gmock GTest::gtest_main)
+  target_precompile_headers(${name}_test REUSE_FROM grader_test_headers)
   gtest_discover_tests(${name}_test PROPERTIES LABELS "${arg_LABEL}" DISCOVERY_TIMEOUT 60)
 endfunction()
 

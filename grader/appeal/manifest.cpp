@@ -194,6 +194,11 @@ private:
     std::string& fault_;
 };
 
+void read_decimal(const Place& place, model::Decimal& decimal) {
+    place.at("digits").read(decimal.digits, 0, INT64_MAX);
+    place.at("exponent").read(decimal.exponent, -2000, 18);
+}
+
 void read_problem(const Place& place, model::Problem& problem) {
     place.at("id").read_name(problem.id);
     place.at("title").read(problem.title);
@@ -209,8 +214,13 @@ void read_problem(const Place& place, model::Problem& problem) {
     limits.at("memory_bytes").read(problem.limits.memory, 1 << 20, 1024 * kGibibyte);
     limits.at("output_bytes").read(problem.limits.output, 1 << 10, 1024 * kGibibyte);
     limits.at("threads").read(problem.limits.threads, 1, 1000);
-    place.at("compare").at("mode").read(problem.compare.mode, kCompareWords);
-    place.at("compare").at("ignore_case").read(problem.compare.ignore_case);
+    const Place compare = place.at("compare");
+    compare.at("mode").read(problem.compare.mode, kCompareWords);
+    compare.at("ignore_case").read(problem.compare.ignore_case);
+    if (problem.compare.mode == model::CompareMode::floats) {
+        read_decimal(compare.at("absolute"), problem.compare.absolute);
+        read_decimal(compare.at("relative"), problem.compare.relative);
+    }
     place.at("points_thousandths").read(problem.full);
 }
 

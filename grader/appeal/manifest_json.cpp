@@ -27,6 +27,10 @@ Json texts_of(const std::vector<std::string>& words) {
     return array;
 }
 
+Json json_of(const model::Decimal& decimal) {
+    return {{"digits", decimal.digits}, {"exponent", decimal.exponent}};
+}
+
 Json json_of(const model::Problem& problem) {
     const model::Limits& limits = problem.limits;
     return {{"id", text_of(problem.id)},
@@ -43,7 +47,9 @@ Json json_of(const model::Problem& problem) {
               {"threads", limits.threads}}},
             {"compare",
              {{"mode", word_of(kCompareWords, problem.compare.mode)},
-              {"ignore_case", problem.compare.ignore_case}}},
+              {"ignore_case", problem.compare.ignore_case},
+              {"absolute", json_of(problem.compare.absolute)},
+              {"relative", json_of(problem.compare.relative)}}},
             {"points_thousandths", problem.full.thousandths}};
 }
 

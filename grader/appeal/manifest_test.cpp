@@ -154,7 +154,7 @@ TEST(Manifest, WrongValuesAreNamed) {
         {"\"run\": []", "\"run\": {}",
          "manifest.json: language.run: expected a list of at most 200"},
         {"\"tokens\"", "\"magic\"",
-         "manifest.json: problem.compare.mode: expected one of lines, exact, tokens"},
+         "manifest.json: problem.compare.mode: expected one of lines, exact, tokens, floats"},
         {"\"verdict\": \"TL\"", "\"verdict\": \"XX\"",
          "manifest.json: cases[0].stored.verdict: expected the code of a verdict, such as AC"},
         {"\"decided\": 1", "\"decided\": 2",

@@ -54,11 +54,13 @@ CaseResult compile_error(const model::TestCase& test) {
 
 }  // namespace
 
-Status gather(Bundle& bundle, sandbox::Sandbox& sandbox, const std::stop_token& stop) {
+Status gather(Bundle& bundle, sandbox::Sandbox& sandbox, compile::Compiler& compiler,
+              const std::stop_token& stop) {
     GRADER_TRY(bundle.folder, TempDir::make("grader-bundle"));
     const model::Contest contest = contest_of(bundle);
     const model::Submission submission = submission_of(bundle);
-    GRADER_TRY(const auto single, judge::SingleRun::prepare(sandbox, contest, submission, stop));
+    GRADER_TRY(const auto single,
+               judge::SingleRun::prepare(sandbox, compiler, contest, submission, stop));
     bundle.compile = single->artifact().result;
     if (bundle.compile.log.empty()) bundle.compile.log = single->artifact().message;
     bundle.executable = single->artifact().executable;
@@ -95,11 +97,12 @@ bool Replay::time_at_stake() const {
     });
 }
 
-Result<Replay> replay(const Bundle& bundle, sandbox::Sandbox& sandbox,
+Result<Replay> replay(const Bundle& bundle, sandbox::Sandbox& sandbox, compile::Compiler& compiler,
                       const model::MachineReport& machine, const std::stop_token& stop) {
     const model::Contest contest = contest_of(bundle);
     const model::Submission submission = submission_of(bundle);
-    GRADER_TRY(const auto single, judge::SingleRun::prepare(sandbox, contest, submission, stop));
+    GRADER_TRY(const auto single,
+               judge::SingleRun::prepare(sandbox, compiler, contest, submission, stop));
     const compile::Artifact& artifact = single->artifact();
     Replay replay{.compile = artifact.result,
                   .compile_stands = artifact.result.ok == recorded_compiles(bundle),

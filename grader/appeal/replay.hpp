@@ -2,6 +2,7 @@
 // Judging the cases of a bundle: when it is made, and again wherever its verdict is doubted.
 
 #include "grader/appeal/bundle.hpp"
+#include "grader/compile/compiler.hpp"
 #include "grader/sandbox/sandbox.hpp"
 
 #include <stop_token>
@@ -12,7 +13,8 @@ namespace grader::appeal {
 
 /// Compiles the bundle's source, runs it on the cases and fills in what came out. Errors are ours,
 /// or `stop` was requested.
-[[nodiscard]] Status gather(Bundle& bundle, sandbox::Sandbox& sandbox, const std::stop_token& stop);
+[[nodiscard]] Status gather(Bundle& bundle, sandbox::Sandbox& sandbox, compile::Compiler& compiler,
+                            const std::stop_token& stop);
 
 /// Whether a case, when it was bundled, got another verdict than in the store.
 [[nodiscard]] bool contradicts(const BundledCase& disputed);
@@ -49,6 +51,7 @@ struct Replay {
 
 /// `machine`: this one. Errors as those of gather().
 [[nodiscard]] Result<Replay> replay(const Bundle& bundle, sandbox::Sandbox& sandbox,
+                                    compile::Compiler& compiler,
                                     const model::MachineReport& machine,
                                     const std::stop_token& stop);
 

@@ -58,14 +58,18 @@ protected:
         });
     }
 
+    std::unique_ptr<compile::Compiler> compiler() {
+        return compile::Compiler::open({bundle_.language}, {}).value();
+    }
+
     Status gather() {
         FakeSandbox box = sandbox();
-        return appeal::gather(bundle_, box, {});
+        return appeal::gather(bundle_, box, *compiler(), {});
     }
 
     Replay replay(const model::MachineReport& machine = {}) {
         FakeSandbox box = sandbox();
-        auto result = appeal::replay(bundle_, box, machine, {});
+        auto result = appeal::replay(bundle_, box, *compiler(), machine, {});
         EXPECT_TRUE(result) << result.error().message;
         return result ? std::move(*result) : Replay{};
     }
@@ -190,8 +194,8 @@ TEST_F(ReplayTest, OurFailureIsAJudgeErrorOfTheCase) {
 TEST_F(ReplayTest, CanBeStopped) {
     stop_.request_stop();
     FakeSandbox box = sandbox();
-    EXPECT_FALSE(appeal::gather(bundle_, box, stop_.get_token()));
-    EXPECT_FALSE(appeal::replay(bundle_, box, {}, stop_.get_token()));
+    EXPECT_FALSE(appeal::gather(bundle_, box, *compiler(), stop_.get_token()));
+    EXPECT_FALSE(appeal::replay(bundle_, box, *compiler(), {}, stop_.get_token()));
     EXPECT_EQ(runs_, 0);
 }
 

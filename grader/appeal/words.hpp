@@ -18,10 +18,11 @@ struct Word {
 inline constexpr std::array<Word<model::IoKind>, 2> kIoWords = {
     {{model::IoKind::file, "file"}, {model::IoKind::stdio, "stdio"}}};
 
-inline constexpr std::array<Word<model::CompareMode>, 3> kCompareWords = {
+inline constexpr std::array<Word<model::CompareMode>, 4> kCompareWords = {
     {{model::CompareMode::lines, "lines"},
      {model::CompareMode::exact, "exact"},
-     {model::CompareMode::tokens, "tokens"}}};
+     {model::CompareMode::tokens, "tokens"},
+     {model::CompareMode::floats, "floats"}}};
 
 inline constexpr std::array<Word<model::ExecutableKind>, 2> kExecutableWords = {
     {{model::ExecutableKind::static_binary, "static"},

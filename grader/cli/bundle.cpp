@@ -206,7 +206,7 @@ std::string summary(const appeal::Bundle& bundle, const fs::path& out) {
 /// Compiles and runs the cases; an Error, too, when interrupted.
 Status judge(appeal::Bundle& bundle, Workshop& workshop, bool& interrupted) {
     GRADER_TRY(const auto interrupt, Interrupt::watch());
-    Status gathered = appeal::gather(bundle, *workshop.box, interrupt->token());
+    Status gathered = appeal::gather(bundle, *workshop.box, *workshop.compiler, interrupt->token());
     interrupted = interrupt->token().stop_requested();
     return gathered;
 }

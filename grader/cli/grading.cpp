@@ -101,6 +101,31 @@ std::function<bool(const model::Submission&)> freshness(const GradingOptions& op
     };
 }
 
+/// What tells one run from another in `grader history`.
+std::string settings_of(const GradingOptions& options, const model::Contest& contest) {
+    std::string text;
+    const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+    const auto add_each = [&](const std::string& option, const std::vector<std::string>& names) {
+        for (const auto& name : names) add(option + " " + text::printable_name(name));
+    };
+    if (options.rejudge) add("rejudge");
+    for (const auto& who : options.fresh_who) add(text::printable_name(who));
+    add_each("--who", options.who);
+    add_each("--problem", options.problems);
+    add_each("--problem", options.fresh_problems);
+    if (options.fresh && !options.rejudge) add("--fresh");
+    if (!options.submissions.empty()) {
+        add("--submissions " + text::printable_name(options.submissions));
+    }
+    if (options.common.jobs != 0) add("--jobs " + std::to_string(options.common.jobs));
+    if (options.common.sandbox != "full") add("--sandbox " + options.common.sandbox);
+    if (contest.near_limit != model::Contest{}.near_limit) {
+        add("near-limit " + std::to_string(contest.near_limit / 10) + "." +
+            std::to_string(contest.near_limit % 10) + "%");
+    }
+    return text;
+}
+
 Status require_contestants(const std::vector<std::string>& names,
                            const std::vector<std::string>& known) {
     for (const std::string& name : names) {
@@ -142,14 +167,19 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_CHECKED(require_contestants(options.fresh_who, collection.contestants));
     Graded graded;
     graded.folder = options.out.empty() ? contest.folder / "out" : fs::path(options.out);
-    GRADER_CHECKED(report::prepare_folder(graded.folder));
+    const Status prepared = report::prepare_folder(graded.folder);
+    if (!prepared && options.out.empty()) {
+        return fail(prepared.error().code,
+                    prepared.error().message + ": choose another folder with --out");
+    }
+    GRADER_CHECKED(prepared);
     // Before anything is locked or opened: the box is started while this process is small.
     GRADER_TRY(auto workshop, open_workshop(contest, collection.submissions, options.common));
     GRADER_TRY(const auto memory, open_memory(contest.folder, collection.findings));
     store::Store& store = *memory.store;
     GRADER_TRY(const auto run,
                store.begin_run({.title = contest.title,
-                                .settings = options.settings,
+                                .settings = settings_of(options, contest),
                                 .machine = workshop.machine,
                                 .planned = collection.submissions.size(),
                                 .whole = options.who.empty() && options.problems.empty()}));
@@ -166,16 +196,21 @@ Result<Graded> grade(const GradingOptions& options) {
         make_report(contest, std::move(collection), std::move(judged), workshop.machine);
     const Status kept = store.end_run(graded.report.findings, graded.report.interrupted);
     const Status written = report::write_reports(graded.folder, graded.report);
-    if (!lines.status()) graded.trouble = lines.status().error();
-    if (!kept) graded.trouble = kept.error();
-    if (!written) graded.trouble = written.error();
+    graded.reported = written.has_value();
+    for (const Status& status : {lines.status(), kept, written}) {
+        if (!status) graded.troubles.push_back(status.error());
+    }
     graded.changes = changes_since_last(store, run);
     return graded;
 }
 
 ExitCode end_of(const Graded& graded) {
-    std::fprintf(stderr, "report: %s\n", shown_path(graded.folder / "report.json").c_str());
-    if (graded.trouble) return complain(*graded.trouble);
+    if (graded.reported) {
+        std::fprintf(stderr, "report: %s\n", shown_path(graded.folder / "report.json").c_str());
+    }
+    std::optional<ExitCode> worst;
+    for (const Error& trouble : graded.troubles) worst = complain(trouble);
+    if (worst) return *worst;
     if (graded.report.interrupted) return kInterrupted;
     return any_judge_error(graded.report.submissions) ? kJudgeError : kDone;
 }

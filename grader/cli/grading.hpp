@@ -23,10 +23,10 @@ struct GradingOptions {
     std::vector<std::string> problems;  ///< empty: all
     std::string out;
     CommonOptions common;
-    std::string settings;  ///< RunSummary::settings
     /// What is known of these is not reused: with `fresh` of everything that both lists name; an
     /// empty list names all.
     bool fresh = false;
+    bool rejudge = false;  ///< the command was rejudge
     std::vector<std::string> fresh_who;
     std::vector<std::string> fresh_problems;
 };
@@ -35,7 +35,8 @@ struct Graded {
     model::ContestReport report;
     std::filesystem::path folder;           ///< of the reports
     std::optional<model::RunDiff> changes;  ///< since the run before, when there was one
-    std::optional<Error> trouble;           ///< with the store or the reports, after the judging
+    std::vector<Error> troubles;            ///< with the store or the reports, after the judging
+    bool reported = false;                  ///< the reports are written
 };
 
 /// Events go to stderr as progress, or as JSON lines to stdout. Writes the reports.

@@ -9,6 +9,7 @@
 #include "grader/sandbox/box.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace grader::cli {
 
@@ -34,6 +35,10 @@ Result<Workshop> open_workshop(const model::Contest& contest,
                                                    .headers = options.sandbox == "full"}));
     model::MachineReport& machine = workshop.machine;
     machine = this_machine(static_cast<unsigned>(judge::usable_cores(options.jobs).size()));
+    if (options.jobs > machine.cores) {
+        std::fprintf(stderr, "note: --jobs %u: only %u CPUs may be used here\n", options.jobs,
+                     machine.cores);
+    }
     machine.sandbox = sandbox;
     machine.isolated = options.sandbox == "full";
     for (const model::Language& language : languages) {

@@ -76,9 +76,14 @@ std::string grader_identity() {
 }
 
 std::string speed_identity(const model::MachineReport& machine) {
-    return machine.cpu_model + " " +
-           first_line_of("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq") + " " +
-           machine.kernel;
+    const std::string processor = contents_of("/proc/cpuinfo");
+    std::string identity = machine.cpu_model + "\n" + machine.kernel + "\n" +
+                           first_line_of("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+    // Virtual machines show the first two only, some not even the model.
+    for (const char* key : {"bogomips", "cache size", "stepping", "microcode"}) {
+        identity += "\n" + field(processor, key);
+    }
+    return identity;
 }
 
 }  // namespace grader::cli

@@ -29,7 +29,7 @@ namespace grader::cli {
 /// Changes when this program or its graderbox does: results of another one are not reused.
 [[nodiscard]] std::string grader_identity();
 
-/// Machines with the same one are taken to be equally fast.
+/// Machines with the same one are taken to be equally fast: the processor, its speed, the kernel.
 [[nodiscard]] std::string speed_identity(const model::MachineReport& machine);
 
 }  // namespace grader::cli

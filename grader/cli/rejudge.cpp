@@ -5,7 +5,6 @@
 #include "grader/cli/grading.hpp"
 #include "grader/report/history.hpp"
 #include "grader/report/terminal.hpp"
-#include "grader/text/printable.hpp"
 
 #include <unistd.h>
 
@@ -18,9 +17,7 @@ namespace {
 
 Result<ExitCode> rejudge(GradingOptions& grading) {
     grading.fresh = true;
-    grading.settings = "rejudge";
-    for (const auto& who : grading.fresh_who) grading.settings += " " + text::printable_name(who);
-    for (const auto& id : grading.fresh_problems) grading.settings += " --problem " + id;
+    grading.rejudge = true;
     GRADER_TRY(const auto graded, grade(grading));
     const auto options = report::terminal_options(STDOUT_FILENO, grading.common.colour_choice());
     if (!graded.changes) {

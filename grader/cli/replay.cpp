@@ -10,6 +10,7 @@
 #include "grader/cli/options.hpp"
 #include "grader/compile/command.hpp"
 #include "grader/compile/compile.hpp"
+#include "grader/compile/gcc.hpp"
 #include "grader/judge/cores.hpp"
 #include "grader/report/grid.hpp"
 #include "grader/report/terminal.hpp"
@@ -111,6 +112,18 @@ std::string replay_text(const appeal::Bundle& bundle, const appeal::Replay& repl
     return text + (replay.stands() ? "the verdict stands\n" : "the verdict does not stand\n");
 }
 
+/// The commands of an archive are run in the box only. But the system's own gcc may be asked for
+/// its version, on which the linker depends.
+model::Language with_version(model::Language language) {
+    constexpr std::string_view kPrograms = "/usr/bin/";
+    const std::string program = language.compile.empty() ? "" : language.compile.front();
+    if (compile::is_gcc(language) && program.starts_with(kPrograms) &&
+        program.find('/', kPrograms.size()) == std::string::npos) {
+        language.version = {program, "--version"};
+    }
+    return language;
+}
+
 /// Nothing: interrupted.
 Result<std::optional<appeal::Replay>> judge(const appeal::Bundle& bundle,
                                             const std::string& sandbox) {
@@ -120,7 +133,10 @@ Result<std::optional<appeal::Replay>> judge(const appeal::Bundle& bundle,
     machine.sandbox = box->description();
     machine.isolated = sandbox == "full";
     GRADER_TRY(const auto interrupt, Interrupt::watch());
-    auto replay = appeal::replay(bundle, *box, machine, interrupt->token());
+    // Nothing is kept of what an archive brings.
+    GRADER_TRY(const auto compiler, compile::Compiler::open({with_version(bundle.language)},
+                                                            {.limits = bundle.compile_limits}));
+    auto replay = appeal::replay(bundle, *box, *compiler, machine, interrupt->token());
     if (interrupt->token().stop_requested()) return std::nullopt;
     if (!replay) return fail(replay.error());
     return std::move(*replay);

@@ -6,7 +6,6 @@
 #include "grader/report/json.hpp"
 #include "grader/report/tables.hpp"
 #include "grader/report/terminal.hpp"
-#include "grader/text/printable.hpp"
 
 #include <unistd.h>
 
@@ -22,19 +21,6 @@ struct Arguments {
     bool verbose = false;
 };
 
-/// The options that tell one run from another in `grader history`.
-std::string settings(const Arguments& arguments) {
-    std::string text;
-    const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
-    for (const std::string& who : arguments.grading.who) add("--who " + text::printable_name(who));
-    for (const std::string& id : arguments.grading.problems) add("--problem " + id);
-    if (arguments.grading.fresh) add("--fresh");
-    if (arguments.grading.common.sandbox != "full") {
-        add("--sandbox " + arguments.grading.common.sandbox);
-    }
-    return text;
-}
-
 Status show(const model::ContestReport& report, const Arguments& arguments) {
     const CommonOptions& common = arguments.grading.common;
     if (common.jsonl()) return {};
@@ -45,7 +31,6 @@ Status show(const model::ContestReport& report, const Arguments& arguments) {
 }
 
 Result<ExitCode> run(Arguments& arguments) {
-    arguments.grading.settings = settings(arguments);
     GRADER_TRY(const auto graded, grade(arguments.grading));
     GRADER_CHECKED(show(graded.report, arguments));
     return end_of(graded);

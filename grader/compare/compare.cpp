@@ -1,6 +1,7 @@
 #include "grader/compare/compare.hpp"
 
 #include "grader/compare/excerpt.hpp"
+#include "grader/compare/number.hpp"
 #include "grader/compare/place.hpp"
 
 #include <algorithm>
@@ -32,16 +33,20 @@ std::size_t common_size(std::string_view a, std::string_view b) {
     return at;
 }
 
-/// Skips what is equal in both; gives the last byte of it, or `before` when there was none.
-char skip_common(Source& a, Source& b, char before) {
+/// Skips what is equal in both. Gives how much of it belongs to the token at its end, of which
+/// `in_token` bytes have been skipped before.
+std::uint64_t skip_common(Source& a, Source& b, std::uint64_t in_token = 0) {
     while (true) {
         const std::string_view in_a = a.peek();
         const std::string_view in_b = b.peek();
-        const std::size_t common = common_size(in_a, in_b);
-        if (common > 0) before = in_a[common - 1];
-        a.skip(common);
-        b.skip(common);
-        if (common == 0 || (common < in_a.size() && common < in_b.size())) return before;
+        const std::size_t size = common_size(in_a, in_b);
+        const std::string_view common = in_a.substr(0, size);
+        const auto blank = std::find_if(common.rbegin(), common.rend(), is_blank);
+        const auto data = static_cast<std::uint64_t>(blank - common.rbegin());
+        in_token = blank == common.rend() ? in_token + data : data;
+        a.skip(size);
+        b.skip(size);
+        if (size == 0 || (size < in_a.size() && size < in_b.size())) return in_token;
     }
 }
 
@@ -173,7 +178,7 @@ void next_line(Source& source) {
 
 Comparison compare_lines(Source& answer, Source& output) {
     while (true) {
-        skip_common(answer, output, '\n');
+        skip_common(answer, output);
         const LineRest answer_rest = rest_of_line(answer);
         const LineRest output_rest = rest_of_line(output);
         if (answer_rest.has_data || output_rest.has_data) {
@@ -204,30 +209,60 @@ Difference token_difference(Source& answer, Source& output, bool in_token) {
     return difference;
 }
 
-Comparison compare_tokens(Source& answer, Source& output) {
-    const auto at_data = [](Source& source) {
-        return !source.ended() && is_data(source.peek()[0]);
+bool at_data(Source& source) {
+    return !source.ended() && is_data(source.peek()[0]);
+}
+
+/// The token that begins at `begin`; longer ones are cut to a size that no number has.
+std::string_view token_at(Source& source, std::uint64_t begin, std::string& bytes) {
+    bytes = source.raw(begin, kLongestNumber + 1);
+    return std::string_view(bytes).substr(
+        0, static_cast<std::size_t>(std::find_if(bytes.begin(), bytes.end(), is_blank) -
+                                    bytes.begin()));
+}
+
+/// Both stand behind `common` equal bytes of a token each, and differ there. When they are numbers
+/// near enough, moves behind them.
+bool skip_near_numbers(Source& answer, Source& output, std::uint64_t common,
+                       const model::CompareSpec& spec) {
+    std::string answer_bytes;
+    std::string output_bytes;
+    const std::uint64_t answer_begin = answer.position() - common;
+    const std::uint64_t output_begin = output.position() - common;
+    const std::string_view expected = token_at(answer, answer_begin, answer_bytes);
+    const std::string_view found = token_at(output, output_begin, output_bytes);
+    if (!near(expected, found, spec.absolute, spec.relative)) return false;
+    answer.seek(answer_begin + expected.size());
+    output.seek(output_begin + found.size());
+    return true;
+}
+
+Comparison compare_tokens(Source& answer, Source& output, const model::CompareSpec& spec) {
+    const auto may_differ = [&](std::uint64_t common) {
+        return spec.mode == model::CompareMode::floats &&
+               skip_near_numbers(answer, output, common, spec);
     };
-    char before = ' ';
+    std::uint64_t common = 0;  // bytes of the token that both are in
     while (true) {
-        before = skip_common(answer, output, before);
-        if (is_data(before) && (at_data(answer) || at_data(output))) {
-            return {false, token_difference(answer, output, true)};
+        common = skip_common(answer, output, common);
+        if (common > 0 && (at_data(answer) || at_data(output))) {
+            if (!may_differ(common)) return {false, token_difference(answer, output, true)};
         }
+        common = 0;
         skip_blanks(answer);
         skip_blanks(output);
         if (answer.ended() && output.ended()) return {true, {}};
         if (answer.ended() || output.ended()) {
             return {false, token_difference(answer, output, false)};
         }
-        if (answer.peek()[0] != output.peek()[0]) {
+        if (answer.peek()[0] != output.peek()[0] && !may_differ(0)) {
             return {false, token_difference(answer, output, true)};
         }
     }
 }
 
 Comparison compare_bytes(Source& answer, Source& output) {
-    skip_common(answer, output, '\n');
+    skip_common(answer, output);
     Difference difference;
     difference.output_ended = output.ended();
     difference.answer_ended = answer.ended();
@@ -244,12 +279,13 @@ Comparison compare_bytes(Source& answer, Source& output) {
     return {false, difference};
 }
 
-Comparison compare_by(model::CompareMode mode, Source& answer, Source& output) {
-    switch (mode) {
+Comparison compare_by(const model::CompareSpec& spec, Source& answer, Source& output) {
+    switch (spec.mode) {
         case model::CompareMode::lines:
             return compare_lines(answer, output);
         case model::CompareMode::tokens:
-            return compare_tokens(answer, output);
+        case model::CompareMode::floats:
+            return compare_tokens(answer, output, spec);
         case model::CompareMode::exact:
             break;
     }
@@ -263,7 +299,7 @@ Result<Comparison> compare(Source& answer, Source& output, const model::CompareS
         answer.fold_letters();
         output.fold_letters();
     }
-    Comparison comparison = compare_by(spec.mode, answer, output);
+    Comparison comparison = compare_by(spec, answer, output);
     GRADER_CHECKED(answer.status());
     GRADER_CHECKED(output.status());
     return comparison;

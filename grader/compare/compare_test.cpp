@@ -146,6 +146,43 @@ TEST(Tokens, IgnoreCaseOnRequest) {
               "line 1, token 1: expected 'Impossible', found 'IMPOSSIBLE'");
 }
 
+std::string floats(std::string_view answer, std::string_view output, std::size_t block = 4096) {
+    const model::CompareSpec spec{CompareMode::floats, false, {1, -6}, {1, -6}};
+    const auto comparison = compared(answer, output, spec, block);
+    return comparison.equal ? "" : model::describe(comparison.difference);
+}
+
+TEST(Floats, NumbersNeedOnlyBeNear) {
+    for (const std::size_t block : {1U, 2U, 3U, 7U, 4096U}) {
+        EXPECT_EQ(floats("1.5 x\n-0\n3", "1.5000001 x 0 3.0\n", block), "");
+        EXPECT_EQ(floats("100000000", "100000001.5", block), "");  // relative
+        EXPECT_EQ(floats("1 2.50 3", "1.0 2.5 3", block), "");
+        EXPECT_EQ(floats("1e-08", "0.00000001", block), "");
+        EXPECT_EQ(floats("0", "0.0000010000001", block),
+                  "line 1, token 1: expected '0', found '0.0000010000001'");
+        EXPECT_EQ(floats("1\n2.0 3", "1 2.000 4", block),
+                  "line 2, token 2: expected '3', found '4'");
+    }
+}
+
+TEST(Floats, TheNumberOfTokensCounts) {
+    EXPECT_EQ(floats("1 2", "1.0"), "line 1, token 2: expected '2', found the end of the output");
+    EXPECT_EQ(floats("1.0", "1 2"), "line 1, token 2: expected the end of the output, found '2'");
+    EXPECT_EQ(floats("12", "1 2"), "line 1, token 1: expected '12', found '1'");
+    EXPECT_EQ(floats("1.0", ""), "line 1, token 1: expected '1.0', found the end of the output");
+}
+
+TEST(Floats, OtherWordsAreText) {
+    EXPECT_EQ(floats("inf nan Yes", "inf nan Yes"), "");
+    EXPECT_EQ(floats("1.0", "nan"), "line 1, token 1: expected '1.0', found 'nan'");
+    EXPECT_EQ(floats("1.0", "-nan"), "line 1, token 1: expected '1.0', found '-nan'");
+    EXPECT_EQ(floats("1.0", "inf"), "line 1, token 1: expected '1.0', found 'inf'");
+    EXPECT_EQ(floats("inf", "-inf"), "line 1, token 1: expected 'inf', found '-inf'");
+    EXPECT_EQ(floats("1", "1\0"sv), "line 1, token 1: expected '1', found '1\\0'");
+    EXPECT_NE(floats("1", "1" + std::string(5'000'000, '0')), "");
+    EXPECT_EQ(floats("1", "1." + std::string(900, '0')), "");
+}
+
 TEST(Exact, EveryByteCounts) {
     EXPECT_EQ(exact("", ""), "");
     EXPECT_EQ(exact("4\n", "4\n"), "");

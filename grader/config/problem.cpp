@@ -1,5 +1,6 @@
 #include "grader/config/problem.hpp"
 
+#include "grader/config/compare.hpp"
 #include "grader/config/data.hpp"
 #include "grader/config/kind.hpp"
 #include "grader/config/names.hpp"
@@ -8,15 +9,10 @@
 namespace grader::config {
 namespace {
 
-using model::CompareMode;
 using model::IoKind;
 
 constexpr std::array<Word<IoKind>, 2> kIoKinds = {
     {{"file", IoKind::file}, {"stdio", IoKind::stdio}}};
-
-constexpr std::array<Word<CompareMode>, 3> kCompareModes = {{{"lines", CompareMode::lines},
-                                                             {"exact", CompareMode::exact},
-                                                             {"tokens", CompareMode::tokens}}};
 
 constexpr Range<model::Points> kPointsRange{model::Points{}, model::whole_points(1'000'000)};
 constexpr Range<unsigned> kThreadsRange{1, 1'000};
@@ -79,21 +75,6 @@ model::Limits read_limits(Document& document, const Value& value) {
     map.read("output", limits.output, kOutputRange);
     map.read("threads", limits.threads, kThreadsRange);
     return limits;
-}
-
-model::CompareSpec read_compare(Document& document, const Value& value) {
-    model::CompareSpec compare;
-    if (value.kind != Value::Kind::map) {
-        read(document, value, compare.mode, kCompareModes);
-        return compare;
-    }
-    const Map map(document, value, {"mode", "ignore_case"});
-    map.read("mode", compare.mode, kCompareModes);
-    map.read("ignore_case", compare.ignore_case);
-    if (compare.mode == CompareMode::exact && compare.ignore_case) {
-        document.complain(*map.find("ignore_case"), "not possible with 'mode: exact'");
-    }
-    return compare;
 }
 
 void read_stop(Document& document, const Map& map, model::Problem& problem) {

@@ -194,10 +194,18 @@ TEST(ReadProblem, RefusesBadValues) {
         {"limits: {threads: many}", "3:19: threads: expected a whole number, found 'many'"},
         {"limits: {threads: 4294967297}", "3:19: threads: expected 1 to 1000, found '4294967297'"},
         {"compare: line",
-         "3:10: compare: expected one of lines, exact, tokens, found 'line'; did you mean "
+         "3:10: compare: expected one of lines, exact, tokens, floats, found 'line'; did you mean "
          "'lines'?"},
         {"compare: {mode: exact, ignore_case: true}",
          "3:37: ignore_case: not possible with 'mode: exact'"},
+        {"compare: floats",
+         "3:10: compare: floats needs 'abs', 'rel' or both, such as {mode: floats, abs: 1e-6, "
+         "rel: 1e-6}"},
+        {"compare: {mode: floats, abs: 1e-6x}",
+         "3:30: abs: expected a number such as 1e-6 or 0.001, found '1e-6x'"},
+        {"compare: {mode: floats, rel: -1}",
+         "3:30: rel: expected a number such as 1e-6 or 0.001, found '-1'"},
+        {"compare: {mode: tokens, rel: 1}", "3:30: rel: only with 'mode: floats'"},
         {"compare: {ignore_case: yes}",
          "3:24: ignore_case: expected one of true, false, found 'yes'"},
         {"points: 1000000.001", "3:9: points: expected 0 to 1000000, found '1000000.001'"},

@@ -86,6 +86,30 @@ std::optional<unsigned> parse_percent(std::string_view text) {
     return static_cast<unsigned>(*thousandths);
 }
 
+std::optional<model::Decimal> parse_tolerance(std::string_view text) {
+    constexpr std::size_t kMostDigits = 18;
+    const std::size_t e = std::min(text.find_first_of("eE"), text.size());
+    const std::string_view number = text.substr(0, e);
+    const std::size_t point = std::min(number.find('.'), number.size());
+    const std::string_view fraction = number.substr(std::min(point + 1, number.size()));
+    const std::string digits = std::string(number.substr(0, point)).append(fraction);
+    const auto value = parse_integer(digits);
+    if (!value || digits.size() > kMostDigits) return std::nullopt;
+    int exponent = 0;
+    if (e != text.size()) {
+        std::string_view shown = text.substr(e + 1);
+        if (shown.starts_with('+')) {
+            shown.remove_prefix(1);
+            if (shown.starts_with('-')) return std::nullopt;
+        }
+        const auto [stop, error] =
+            std::from_chars(shown.data(), shown.data() + shown.size(), exponent);
+        if (error != std::errc() || stop != shown.data() + shown.size()) return std::nullopt;
+    }
+    if (exponent < -1000 || exponent > 18) return std::nullopt;
+    return model::Decimal{*value, exponent - static_cast<int>(fraction.size())};
+}
+
 std::string likely_size(std::string_view text) {
     const auto [number, unit] = split_unit(text);
     if (unit.empty() || unit.size() > 3) return "";

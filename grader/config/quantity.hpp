@@ -3,6 +3,7 @@
 // Internal to config. Thread-safe.
 
 #include "grader/base/units.hpp"
+#include "grader/model/contest.hpp"
 #include "grader/model/points.hpp"
 
 #include <optional>
@@ -22,6 +23,9 @@ namespace grader::config {
 
 /// "10%", "2.5%": thousandths.
 [[nodiscard]] std::optional<unsigned> parse_percent(std::string_view text);
+
+/// "1e-6", "0.001", "0": at most 18 digits, exponents of ten down to -1000, not negative.
+[[nodiscard]] std::optional<model::Decimal> parse_tolerance(std::string_view text);
 
 /// Digits only.
 [[nodiscard]] std::optional<std::uint64_t> parse_integer(std::string_view text);

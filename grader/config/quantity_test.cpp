@@ -82,5 +82,19 @@ TEST(ToText, UsesTheLargestUnitThatFits) {
     EXPECT_EQ(to_text(Bytes{1025}), "1025B");
 }
 
+TEST(Quantity, TolerancesAreExactDecimals) {
+    using model::Decimal;
+    EXPECT_EQ(parse_tolerance("1e-6"), (Decimal{1, -6}));
+    EXPECT_EQ(parse_tolerance("1E-06"), (Decimal{1, -6}));
+    EXPECT_EQ(parse_tolerance("0.001"), (Decimal{1, -3}));
+    EXPECT_EQ(parse_tolerance("2.5e+2"), (Decimal{25, 1}));
+    EXPECT_EQ(parse_tolerance("0"), (Decimal{0, 0}));
+    EXPECT_EQ(parse_tolerance(".5"), (Decimal{5, -1}));
+    for (const char* wrong : {"", ".", "e", "1e", "1e-", "-1", "+1", "1e1001", "1e-1001", "1.2.3",
+                              "1e--5", "1e+-5", "nan", "1 ", "0.0000000000000000001"}) {
+        EXPECT_FALSE(parse_tolerance(wrong)) << wrong;
+    }
+}
+
 }  // namespace
 }  // namespace grader::config

@@ -21,6 +21,9 @@ void add_surroundings(Hasher& hasher, const Job& job) {
         .add(problem.io.output_name)
         .add(number(problem.compare.mode))
         .add(number(problem.compare.ignore_case));
+    for (const model::Decimal& tolerance : {problem.compare.absolute, problem.compare.relative}) {
+        hasher.add(tolerance.digits).add(number(tolerance.exponent));
+    }
     const auto add_list = [&](const std::vector<std::string>& list) {
         hasher.add(number(list.size()));
         for (const std::string& word : list) hasher.add(word);

@@ -58,6 +58,16 @@ const Change kChanges[] = {
     {"output's name", [](Facts& f) { f.problem.io.output_name = "x"; }, true, true},
     {"mode", [](Facts& f) { f.problem.compare.mode = model::CompareMode::exact; }, true, true},
     {"letter case", [](Facts& f) { f.problem.compare.ignore_case = true; }, true, true},
+    {"abs",
+     [](Facts& f) {
+         f.problem.compare.absolute = {1, -6};
+     },
+     true, true},
+    {"rel",
+     [](Facts& f) {
+         f.problem.compare.relative = {1, -6};
+     },
+     true, true},
     {"CPU limit", [](Facts& f) { f.problem.limits.cpu *= 2; }, false, true},
     {"wall limit", [](Facts& f) { f.problem.limits.wall = Micros(9'000'000); }, false, true},
     {"memory limit", [](Facts& f) { f.problem.limits.memory = mib(1); }, false, true},

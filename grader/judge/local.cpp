@@ -62,8 +62,8 @@ Result<Compiled> LocalExecutor::compile(const Task& task, Slot& slot, Schedule& 
         schedule.started(task);
         GRADER_TRY(artifact, slot.compile(job));
     }
-    return look_up(job, std::move(*artifact), compiler_.identity(*job.language), options_.platform,
-                   known_, fresh(job));
+    return look_up(job, std::move(*artifact), compiler_.identity(*job.language),
+                   {options_.platform, slot.near_limit(), fresh(job)}, known_);
 }
 
 void LocalExecutor::work(Slot& slot, Schedule& schedule) {

@@ -64,7 +64,7 @@ bool Record::has_near() const {
     return std::find(states_.begin(), states_.end(), State::near) != states_.end();
 }
 
-bool Record::is_near(const CaseResult& result) const {
+bool is_near(const CaseResult& result, Micros limit, unsigned near_limit) {
     switch (result.verdict) {
         case Verdict::judge_error:
         case Verdict::memory_limit:  // whatever the time: these come first
@@ -73,9 +73,8 @@ bool Record::is_near(const CaseResult& result) const {
         default:
             break;
     }
-    const Micros margin = problem_.limits.cpu * near_limit_ / 1000;
-    return near_limit_ > 0 && !result.reused && result.cpu >= problem_.limits.cpu - margin &&
-           result.cpu < problem_.limits.cpu + margin;
+    const Micros margin = limit * near_limit / 1000;
+    return near_limit > 0 && result.cpu >= limit - margin && result.cpu < limit + margin;
 }
 
 std::vector<std::size_t> Record::finished(std::size_t test, CaseResult result) {
@@ -87,7 +86,9 @@ std::vector<std::size_t> Record::finished(std::size_t test, CaseResult result) {
     } else {
         cases_[test] = std::move(result);
     }
-    if (!again && is_near(cases_[test])) {
+    const bool near =
+        !cases_[test].reused && is_near(cases_[test], problem_.limits.cpu, near_limit_);
+    if (near && !again) {
         states_[test] = State::near;
     } else {
         states_[test] = State::done;

@@ -15,6 +15,10 @@
 
 namespace grader::judge {
 
+/// Whether a run came so near its CPU limit that it is to be measured again. `near_limit`:
+/// Contest::near_limit.
+[[nodiscard]] bool is_near(const model::CaseResult& result, Micros limit, unsigned near_limit);
+
 class Record {
 public:
     /// `near_limit`: Contest::near_limit.
@@ -46,7 +50,6 @@ public:
 private:
     enum class State { waiting, running, near, measuring, done, settled };
 
-    [[nodiscard]] bool is_near(const model::CaseResult& result) const;
     [[nodiscard]] std::optional<std::size_t> next_case() const;
     [[nodiscard]] bool settle(std::size_t test);
     std::vector<std::size_t> settle_all();

@@ -1,6 +1,7 @@
 #include "grader/judge/reuse.hpp"
 
 #include "grader/explain/reason.hpp"
+#include "grader/judge/record.hpp"
 
 #include <utility>
 
@@ -27,20 +28,28 @@ CaseResult adapted(const Job& job, std::size_t test, CaseResult result) {
     return result;
 }
 
+/// One measurement may have been enough for the contest as it was then.
+bool measured_enough(const Job& job, const CaseResult& result, unsigned near_limit) {
+    return result.verdict != Verdict::time_limit || !result.measurements.empty() ||
+           !is_near(result, job.problem->limits.cpu, near_limit);
+}
+
 }  // namespace
 
 Compiled look_up(const Job& job, compile::Artifact artifact, const Digest& identity,
-                 const Platform& platform, model::KnownResults& known, bool fresh) {
+                 const LookUp& how, model::KnownResults& known) {
     Compiled compiled;
     if (artifact.result.ok) {
         const std::size_t cases = job.problem->cases.size();
         compiled.known.resize(cases);
         for (std::size_t i = 0; i < cases; ++i) {
-            const Digest key = case_key(job, i, artifact.executable, identity, platform);
+            const Digest key = case_key(job, i, artifact.executable, identity, how.platform);
             compiled.keys.push_back(key);
-            if (fresh || key == Digest{}) continue;
+            if (how.fresh || key == Digest{}) continue;
             auto result = known.test_case(key, job.problem->limits);
-            if (result) compiled.known[i] = adapted(job, i, std::move(*result));
+            if (result && measured_enough(job, *result, how.near_limit)) {
+                compiled.known[i] = adapted(job, i, std::move(*result));
+            }
         }
     }
     compiled.artifact = std::move(artifact);

@@ -9,8 +9,14 @@
 
 namespace grader::judge {
 
-/// Keys of the cases and, unless `fresh`, what `known` tells of them.
+struct LookUp {
+    Platform platform;
+    unsigned near_limit = 0;  ///< Contest::near_limit
+    bool fresh = false;       ///< nothing is reused
+};
+
+/// Keys of the cases, and what `known` tells of them. `identity`: the compiler's.
 [[nodiscard]] Compiled look_up(const Job& job, compile::Artifact artifact, const Digest& identity,
-                               const Platform& platform, model::KnownResults& known, bool fresh);
+                               const LookUp& how, model::KnownResults& known);
 
 }  // namespace grader::judge

@@ -35,7 +35,17 @@ auto SingleRun::with_worker(const sandbox::WorkerSpec& spec, Use use)
     return use(*worker);  // a worker that breaks says nothing about the program
 }
 
+Result<compile::Artifact> SingleRun::compile(compile::Compiler& compiler) {
+    const model::Submission& submission = *job_.submission;
+    auto known = compiler.known(compiler.key(submission, *job_.language));
+    if (known) return std::move(*known);
+    return with_worker(compiler.worker_spec(core_), [&](sandbox::Worker& worker) {
+        return compiler.compile(submission, *job_.language, worker);
+    });
+}
+
 Result<std::unique_ptr<SingleRun>> SingleRun::prepare(sandbox::Sandbox& sandbox,
+                                                      compile::Compiler& compiler,
                                                       const model::Contest& contest,
                                                       const model::Submission& submission,
                                                       const std::stop_token& stop) {
@@ -44,11 +54,7 @@ Result<std::unique_ptr<SingleRun>> SingleRun::prepare(sandbox::Sandbox& sandbox,
     Job job = jobs.front();
     job.submission = &submission;  // plan() was given a copy
     auto single = std::make_unique<SingleRun>(sandbox, job, contest.near_limit, stop);
-    GRADER_TRY(
-        single->artifact_,
-        single->with_worker(compile::worker_spec(single->core_), [&](sandbox::Worker& worker) {
-            return compile::compile(submission, *job.language, contest.compile, worker);
-        }));
+    GRADER_TRY(single->artifact_, single->compile(compiler));
     return single;
 }
 

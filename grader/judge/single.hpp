@@ -1,9 +1,9 @@
 #pragma once
 // One submission, judged case by case for somebody who wants to see everything: what the program
-// wrote, and the counters of its run. Nothing is reused, nothing kept, and of the commands of its
-// language none is run outside of the box. Used by one thread.
+// wrote, and the counters of its run. No result is reused and none kept; the executable is the one
+// that a whole run would judge. Used by one thread.
 
-#include "grader/compile/compile.hpp"
+#include "grader/compile/compiler.hpp"
 #include "grader/judge/job.hpp"
 #include "grader/judge/slot.hpp"
 #include "grader/model/contest.hpp"
@@ -28,10 +28,10 @@ struct Captured {
 
 class SingleRun {
 public:
-    /// Compiles. `sandbox`, `contest` and `submission` stay the caller's and must outlive this. An
-    /// Error is ours, or `stop` was requested; a compile error is in artifact().
+    /// Compiles. `sandbox`, `compiler`, `contest` and `submission` stay the caller's and must
+    /// outlive this. An Error is ours, or `stop` was requested; a compile error is in artifact().
     [[nodiscard]] static Result<std::unique_ptr<SingleRun>> prepare(
-        sandbox::Sandbox& sandbox, const model::Contest& contest,
+        sandbox::Sandbox& sandbox, compile::Compiler& compiler, const model::Contest& contest,
         const model::Submission& submission, const std::stop_token& stop);
 
     [[nodiscard]] const compile::Artifact& artifact() const { return artifact_; }
@@ -47,6 +47,7 @@ private:
     template <class Use>
     auto with_worker(const sandbox::WorkerSpec& spec, Use use)
         -> decltype(use(std::declval<sandbox::Worker&>()));
+    [[nodiscard]] Result<compile::Artifact> compile(compile::Compiler& compiler);
     [[nodiscard]] Result<Captured> run_once(std::size_t test);
 
     const Job job_;

@@ -63,6 +63,8 @@ public:
     /// `artifact` is borrowed.
     [[nodiscard]] model::CaseResult run_case(const Job& job, std::size_t test, int artifact);
 
+    [[nodiscard]] unsigned near_limit() const { return spec_.near_limit; }
+
     void cancel() { workers_.cancel(); }
 
     [[nodiscard]] bool cancelled() { return workers_.cancelled(); }

@@ -48,11 +48,22 @@ enum class CompareMode {
     lines,   ///< blanks at line ends and blank lines at the end ignored, CRLF = LF (NOI rule)
     exact,   ///< byte for byte
     tokens,  ///< sequences of non-blank bytes
+    floats,  ///< tokens; those that are numbers need only be near
+};
+
+/// The exact value digits * 10^exponent.
+struct Decimal {
+    std::uint64_t digits = 0;
+    int exponent = 0;
+
+    friend bool operator==(const Decimal&, const Decimal&) = default;
 };
 
 struct CompareSpec {
     CompareMode mode = CompareMode::lines;
     bool ignore_case = false;  ///< ASCII letters only; not for exact
+    Decimal absolute;          ///< of floats: how far off a number may be …
+    Decimal relative;          ///< … or by what part of the answer's
 };
 
 /// A program of the setter's that takes part in judging: compiled once, run in the box with limits

@@ -23,8 +23,10 @@ bool verdict_holds(const CaseResult& result, const Limits& then, const Limits& n
     const Order memory = order(then.memory, now.memory);
     const Order output = order(then.output, now.output);
     switch (result.verdict) {
-        case Verdict::accepted:
         case Verdict::wrong_answer:
+            // With more memory or stack it might have gone another way.
+            return memory.equal && cpu.not_tighter && wall.not_tighter && output.not_tighter;
+        case Verdict::accepted:
             return cpu.not_tighter && wall.not_tighter && memory.not_tighter && output.not_tighter;
         case Verdict::time_limit:
             // Which of the two ended the run decides; a tighter one of the other kind could only

@@ -50,9 +50,9 @@ public:
 };
 
 /// Whether a result that was found under `then` is also the one under `now`. Equal limits: yes.
-/// Accepted or wrong answer: when no limit is tighter. Over the time limit: when neither time limit
-/// is looser and the others are equal; likewise memory. All else only under equal limits: a crash
-/// may be one for want of memory or stack.
+/// Accepted: when no limit is tighter; likewise wrong answer, but under equal memory. Over the time
+/// limit: when neither time limit is looser and the others are equal; likewise memory. All else
+/// only under equal limits: a crash may be one for want of memory or stack.
 [[nodiscard]] bool verdict_holds(const CaseResult& result, const Limits& then, const Limits& now);
 
 }  // namespace grader::model

@@ -58,7 +58,7 @@ struct Line {
 const Line kTable[] = {
     {Verdict::accepted, true, "+", "+", "+", "+", ""},
     {Verdict::partial, true, "", "", "", "", ""},
-    {Verdict::wrong_answer, true, "+", "+", "+", "+", ""},
+    {Verdict::wrong_answer, true, "+", "+", "", "+", ""},
     {Verdict::no_output, true, "", "", "", "", ""},
     {Verdict::time_limit, true, "-", "-", "", "", ""},
     {Verdict::memory_limit, true, "", "", "-", "", ""},

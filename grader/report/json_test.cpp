@@ -84,6 +84,15 @@ TEST(Json, OfARunIsIndentedLikeOneDocument) {
     }
 }
 
+TEST(Json, HasEveryOneOfThousandsOfCases) {
+    model::SubmissionResult many =
+        sample_submission("Ada", Verdict::wrong_answer, std::string(3'000, 'W'));
+    many.cases.back().message = std::string(100'000, 'x');
+    const json parsed = json::parse(submission_json(many, {}));
+    EXPECT_EQ(parsed["cases"].size(), 3'000U);
+    EXPECT_EQ(parsed["cases"].back()["message"], many.cases.back().message);
+}
+
 TEST(Json, StopsAtTheFirstErrorOfTheSink) {
     int calls = 0;
     const Status written = write_report_json(sample_report(), [&](std::string_view) -> Status {

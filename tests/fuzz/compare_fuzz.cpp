@@ -13,13 +13,18 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     const auto answer = all.substr(0, cut);
     const auto output = cut < all.size() ? all.substr(cut + 1) : std::string_view();
     const auto equal = [&](CompareMode mode) {
-        const bool result = grader::compare::compared(answer, output, {.mode = mode}).equal;
-        if (!grader::compare::compared(answer, answer, {.mode = mode}).equal) std::abort();
+        const grader::model::CompareSpec spec{
+            .mode = mode, .absolute = {1, -1}, .relative = {1, -2}};
+        const bool result = grader::compare::compared(answer, output, spec).equal;
+        if (!grader::compare::compared(answer, answer, spec).equal) std::abort();
+        // where blocks end is no matter
+        if (grader::compare::compared(answer, output, spec, 3).equal != result) std::abort();
         return result;
     };
     const bool exact = equal(CompareMode::exact);
     const bool lines = equal(CompareMode::lines);
     const bool tokens = equal(CompareMode::tokens);
-    if ((exact && !lines) || (lines && !tokens)) std::abort();
+    const bool floats = equal(CompareMode::floats);
+    if ((exact && !lines) || (lines && !tokens) || (tokens && !floats)) std::abort();
     return 0;
 }

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Grades submissions/ and compares every verdict with what the source itself expects.
 
-usage: samples.py GRADER REPOSITORY
+usage: samples.py GRADER CAMP
+
+CAMP is the repository, or a folder of tests/problems: a camp that takes the repository's languages
+when it has none.
 
 The first line of each source says in a comment
     @expect: AC           accepted in every case
@@ -18,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 
+LANGUAGES = pathlib.Path(__file__).resolve().parents[2] / "config" / "languages.yaml"
 EXPECT = re.compile(r"@expect: ([A-Z|]+)(?: \{([A-Z| ]+)\})?\s*(?:\*/)?\s*$")
 
 
@@ -77,11 +81,13 @@ def differences(report, repository):
 
 
 def main():
-    grader, repository = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    grader, source = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
     with tempfile.TemporaryDirectory() as folder:  # a new camp: nothing is known of earlier runs
         camp = pathlib.Path(folder).resolve()
         for part in ["config", "testdata", "submissions"]:
-            shutil.copytree(repository / part, camp / part)
+            shutil.copytree(source / part, camp / part)
+        if not (camp / "config" / "languages.yaml").exists():
+            shutil.copy(LANGUAGES, camp / "config")
         run = subprocess.run(
             [grader, "run", "--format", "json"],
             cwd=camp, env=os.environ | {"GRADER_CACHE": str(camp / "cache")},

@@ -8,6 +8,11 @@ camp() {
         cp "$REPOSITORY/config/languages.yaml" "${1:-camp}/config"
 }
 
+# example NAME: a copy of the camp in tests/problems/NAME, with the repository's languages.
+example() {
+    cp -r "$REPOSITORY/tests/problems/$1" . && cp "$REPOSITORY/config/languages.yaml" "$1/config"
+}
+
 # problem_with LINE: puts a line in the place of the one with the same key in sum.yaml.
 problem_with() {
     local file=config/problems/sum.yaml key=${1%%:*}

@@ -1,0 +1,2 @@
+# a guess @expect: WA {AC WA SK}
+print(0)

@@ -1,0 +1,2 @@
+// @expect: CE
+int main() { return pairs; }

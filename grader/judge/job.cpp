@@ -73,14 +73,16 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
         const auto language =
             std::find_if(contest.languages.begin(), contest.languages.end(),
                          [&](const model::Language& l) { return l.name == submission.language; });
-        if (problem == contest.problems.end() || language == contest.languages.end()) {
+        static const model::Language kNone;
+        const bool program = problem != contest.problems.end() && !problem->output_only;
+        if (problem == contest.problems.end() || (program && language == contest.languages.end())) {
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
+        const model::Language& spoken = program ? *language : kNone;
         const auto checker = checkers.find(problem->id);
-        jobs.push_back({&submission, for_language(*problem, *language), &*language,
-                        data[problem->id], checker == checkers.end() ? nullptr : checker->second,
-                        Digest{}});
+        jobs.push_back({&submission, for_language(*problem, spoken), &spoken, data[problem->id],
+                        checker == checkers.end() ? nullptr : checker->second, Digest{}});
     }
     return jobs;
 }

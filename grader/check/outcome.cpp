@@ -86,19 +86,24 @@ Result<Outcome> testlib_percent(std::string_view rest, std::string_view text) {
     return share_of(*score / 100, words(rest.substr(end + 1)), text);
 }
 
+/// An interpreter ends with exit code 1 when its program is at fault, which must not be taken for a
+/// wrong answer.
+bool crashed(std::string_view text) {
+    return text.starts_with("Traceback (most recent call last)") ||
+           text.starts_with("Exception in thread ");
+}
+
 Result<Outcome> testlib(const Said& said) {
     const std::string_view text = without_blanks(said.err);
+    if (said.exit_code == 1 && crashed(text)) {
+        return fail(nonsense("crashed", text.substr(text.rfind('\n') + 1)));
+    }
     std::string_view rest = text;
     if (take(rest, "partially correct (")) return testlib_percent(rest, text);
     switch (said.exit_code) {
         case 0:
             return earned(kWhole, words(text));
         case 1:  // wrong answer
-            // Also what interpreters end with that their program did not end.
-            if (text.starts_with("Traceback (most recent call last):")) {
-                return fail(nonsense("ended by an exception", text.substr(text.rfind('\n') + 1)));
-            }
-            return wrong(text);
         case 2:  // wrong output format
         case 4:  // more output than asked for
         case 8:  // output too short

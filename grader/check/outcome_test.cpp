@@ -63,13 +63,15 @@ const Line kLines[] = {
      "error: gave a percentage that is no whole number: partially correct (x)"},
     {kTestlib, err(16, "partially correct (1"),
      "error: gave a percentage that is no whole number: partially correct (1"},
+    {kTestlib, err(1, "Traceback (most recent call last):\n  File 1\nNameError: x\n"),
+     "error: crashed: NameError: x"},
+    {kTestlib, err(1, "Exception in thread \"main\" java.lang.Error"),
+     "error: crashed: Exception in thread \"main\" java.lang.Error"},
     {kTestlib, err(5, "what"),
      "error: ended with exit code 5, which means nothing in testlib's protocol: what"},
     {kTestlib, err(255, ""),
      "error: ended with exit code 255, which means nothing in testlib's protocol, "
      "without a word"},
-    {kTestlib, err(1, "Traceback (most recent call last):\n  f()\nValueError: no\n"),
-     "error: ended by an exception: ValueError: no"},
     {kTestlib, err(1, "a\x1b[31mb\xff"), "WA 0 a\\x1b[31mb\\xff"},
 
     {kKattis, {.exit_code = 42}, "AC 1000000"},

@@ -33,6 +33,7 @@ using model::Verdict;
 struct Arguments {
     std::string who;
     std::string problem;
+    unsigned attempt = 0;  ///< 0: the last one
     std::vector<std::string> cases;
     std::string out;
     std::string contest;
@@ -43,9 +44,17 @@ struct Arguments {
 Result<model::Submission> find_submission(const model::Contest& contest,
                                           const Arguments& arguments) {
     GRADER_TRY(auto collection,
-               intake::collect(contest.submissions, contest, {.who = {arguments.who}}));
-    for (model::Submission& submission : collection.submissions) {
-        if (submission.problem == arguments.problem) return std::move(submission);
+               intake::collect(contest.submissions, contest,
+                               {.who = {arguments.who}, .problems = {arguments.problem}}));
+    auto& submissions = collection.submissions;
+    for (auto submission = submissions.rbegin(); submission != submissions.rend(); ++submission) {
+        if (!submission->outputs.empty()) {
+            return fail(ErrorCode::usage, "'" + arguments.problem +
+                                              "' takes answer files: there is no run to repeat");
+        }
+        if (arguments.attempt == 0 || submission->attempt == arguments.attempt) {
+            return std::move(*submission);
+        }
     }
     return fail(ErrorCode::usage, "'" + text::printable_name(arguments.who) +
                                       "' handed in nothing for '" + arguments.problem +
@@ -62,14 +71,17 @@ Result<std::optional<model::SubmissionResult>> find_stored(const model::Contest&
     GRADER_TRY(const auto history, store->history(submission.who));
     bool other_source = false;
     for (auto past = history.rbegin(); past != history.rend(); ++past) {
-        if (past->problem != submission.problem) continue;
+        if (past->problem != submission.problem || past->attempt != submission.attempt) continue;
         if (past->sha256 != submission.sha256) {
             other_source = true;
             continue;
         }
         GRADER_TRY(auto results, store->results(past->run));
         for (model::SubmissionResult& result : results) {
-            if (result.who != submission.who || result.problem != submission.problem) continue;
+            if (result.who != submission.who || result.problem != submission.problem ||
+                result.attempt != submission.attempt) {
+                continue;
+            }
             bundle.stored = {past->run, result.verdict, result.points};
             return std::move(result);
         }
@@ -258,6 +270,8 @@ void add_bundle(CLI::App& app, int& exit_code) {
                      "this case (default: those not accepted; all, when all are)")
         ->allow_extra_args(false)
         ->type_name("ID");
+    command->add_option("--attempt", arguments->attempt, "this attempt (default: the last)")
+        ->type_name("N");
     command->add_option("--out", arguments->out, "the archive (default: appeal-NAME-PROBLEM.zip)")
         ->type_name("FILE");
     command

@@ -5,6 +5,7 @@
 #include "grader/cli/sinks.hpp"
 #include "grader/config/load.hpp"
 #include "grader/intake/collect.hpp"
+#include "grader/intake/roster.hpp"
 #include "grader/model/standings.hpp"
 #include "grader/report/files.hpp"
 #include "grader/report/jsonl.hpp"
@@ -59,6 +60,16 @@ Result<Memory> open_memory(const fs::path& camp, std::vector<model::Finding>& fi
     return memory;
 }
 
+void add_names(const std::vector<model::Contestant>& roster,
+               std::vector<model::Standing>& standings) {
+    for (model::Standing& standing : standings) {
+        const model::Contestant* line = intake::line_of(roster, standing.who);
+        if (line == nullptr) continue;
+        standing.name = line->name;
+        standing.team = line->team;
+    }
+}
+
 model::ContestReport make_report(const model::Contest& contest, intake::Collection collection,
                                  Judged judged, model::MachineReport machine) {
     model::ContestReport report{.title = contest.title,
@@ -67,8 +78,10 @@ model::ContestReport make_report(const model::Contest& contest, intake::Collecti
                                 .machine = std::move(machine),
                                 .interrupted = judged.interrupted};
     const auto ranking = [&](model::View view) {
-        return model::rank(contest.scoring, contest.problems, collection.contestants,
-                           report.submissions, view);
+        auto standings = model::rank(contest.scoring, contest.problems, collection.contestants,
+                                     report.submissions, view);
+        add_names(contest.roster, standings);
+        return standings;
     };
     report.mode = contest.scoring.mode;
     report.standings = ranking(model::View::all);
@@ -157,10 +170,11 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_TRY(auto contest, config::load_contest(file));
     GRADER_CHECKED(require_problems(contest, options.problems));
     GRADER_CHECKED(require_problems(contest, options.fresh_problems));
-    keep_problems(contest, options.problems);
     if (!options.submissions.empty()) contest.submissions = options.submissions;
     GRADER_TRY(auto collection,
-               intake::collect(contest.submissions, contest, {.who = options.who}));
+               intake::collect(contest.submissions, contest,
+                               {.who = options.who, .problems = options.problems}));
+    keep_problems(contest, options.problems);
     GRADER_CHECKED(require_contestants(options.fresh_who, collection.contestants));
     note_time_factors(contest, collection);
     Graded graded;

@@ -1,5 +1,6 @@
+#include "grader/config/cases.hpp"
+
 #include "grader/base/fd.hpp"
-#include "grader/config/load.hpp"
 #include "grader/config/natural.hpp"
 
 #include <gmock/gmock.h>
@@ -67,6 +68,18 @@ TEST_F(FindCases, KnowsTheNamesThatCampsUse) {
                             "a01_01 a01_01.in a01_01.out", "flip1 flip1.in flip1.out",
                             "flip2 flip2.in flip2.ans", "sum1 sum.in1 sum.ou1",
                             "sum2 sum.in2 sum.out2", "x.y x.y.in x.y.out"));
+}
+
+TEST_F(FindCases, KnowsTheNamesThatJudgesUse) {
+    touch_all({"01.in", "01.a", "02.in", "02.a", "in3.txt", "out3.txt", "info.txt", "outline.txt",
+               "x.a1", "x.ou"});
+    EXPECT_THAT(found(), ElementsAre("01 01.in 01.a", "02 02.in 02.a", "3 in3.txt out3.txt"));
+}
+
+TEST_F(FindCases, TakesAnEmptyInput) {  // of a problem without input
+    touch_all({"1.in", "1.out"});
+    EXPECT_THAT(found(), ElementsAre("1 1.in 1.out"));
+    EXPECT_EQ(fs::file_size(folder() / "1.in"), 0U);
 }
 
 TEST_F(FindCases, RefusesAFolderWithoutCases) {

@@ -22,6 +22,9 @@ void read_interactor(Document& document, const Map& map, const Surroundings& sur
             document.complain(*found, "not beside 'interactor', which decides");
         }
     }
+    if (problem.output_only) {
+        document.complain(*value, "not with 'kind: output-only': no program is run");
+    }
     const Value* io = map.find("io");
     if (io != nullptr && problem.io.kind != model::IoKind::stdio) {
         document.complain(*io, "expected 'stdio' beside 'interactor', which talks through pipes");

@@ -83,6 +83,8 @@ TEST_F(InteractorKeys, WhatItDecidesNothingElseCan) {
                 HasSubstr("guess.yaml:3:10: checker: not beside 'interactor', which decides"));
     EXPECT_THAT(mistakes("io: file\ninteractor: talk.c\n"),
                 HasSubstr("guess.yaml:2:5: io: expected 'stdio' beside 'interactor'"));
+    EXPECT_THAT(mistakes("kind: output-only\ninteractor: talk.c\n"),
+                HasSubstr("guess.yaml:3:13: interactor: not with 'kind: output-only'"));
     EXPECT_THAT(mistakes("io: stdio\ninteractor: {source: talk.c, protocol: cms}\n"),
                 HasSubstr("protocol: expected one of testlib, kattis, found 'cms'"));
     EXPECT_THAT(mistakes("io: stdio\ninteractor: {source: other.c}\n"),

@@ -2,8 +2,10 @@
 
 #include "grader/base/fd.hpp"
 #include "grader/config/document.hpp"
+#include "grader/config/layout.hpp"
 #include "grader/config/problem.hpp"
 #include "grader/config/quantity.hpp"
+#include "grader/config/roster.hpp"
 #include "grader/config/scoring.hpp"
 #include "grader/text/printable.hpp"
 
@@ -118,8 +120,8 @@ model::Contest read_contest(Reading& reading) {
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
     const Map map(document, document.root(),
-                  {"title", "submissions", "languages", "problems", "compile", "scoring", "stop",
-                   "near-limit", "include", "allow", "standard"});
+                  {"title", "submissions", "layout", "roster", "languages", "problems", "compile",
+                   "scoring", "stop", "near-limit", "include", "allow", "standard"});
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
@@ -145,6 +147,8 @@ model::Contest read_contest(Reading& reading) {
     if (const Value* problems = map.require("problems", "problems: [problems/flip.yaml]")) {
         contest.problems = read_problems(reading, *problems, surroundings);
     }
+    contest.layouts = read_layouts(document, map, contest.problems.size());
+    contest.roster = read_roster(document, map, reading.mistakes);
     return contest;
 }
 

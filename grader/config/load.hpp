@@ -22,8 +22,4 @@ namespace grader::config {
 [[nodiscard]] Result<model::Contest> load_contest_without_data(
     const std::filesystem::path& contest_yaml);
 
-/// Pairs NAME.in with NAME.out or NAME.ans, in natural order (2 before 10), and gives the points.
-[[nodiscard]] Result<std::vector<model::TestCase>> find_cases(const std::filesystem::path& folder,
-                                                              model::Points full);
-
 }  // namespace grader::config

@@ -1,12 +1,11 @@
 #include "grader/config/problem.hpp"
 
 #include "grader/config/compare.hpp"
+#include "grader/config/data.hpp"
 #include "grader/config/interactor.hpp"
-#include "grader/config/load.hpp"
+#include "grader/config/kind.hpp"
 #include "grader/config/names.hpp"
 #include "grader/config/subtasks.hpp"
-
-#include <algorithm>
 
 namespace grader::config {
 namespace {
@@ -17,8 +16,6 @@ constexpr std::array<Word<IoKind>, 2> kIoKinds = {
     {{"file", IoKind::file}, {"stdio", IoKind::stdio}}};
 
 constexpr Range<model::Points> kPointsRange{model::Points{}, model::whole_points(1'000'000)};
-constexpr Range<unsigned> kCountRange{1, 1'000};
-constexpr Range<std::uint64_t> kSeedRange{0, UINT64_MAX};
 
 std::string read_id(Document& document, const Map& map) {
     std::string id = document.file().stem().string();
@@ -80,93 +77,6 @@ model::Limits read_limits(Document& document, const Value& value) {
     return limits;
 }
 
-model::PlanEntry read_entry(Document& document, const Value& value) {
-    model::PlanEntry entry;
-    const Map map(document, value, {"input", "generate", "count"});
-    const Value* input = map.find("input");
-    const Value* generate = map.find("generate");
-    if (value.kind == Value::Kind::map && (input == nullptr) == (generate == nullptr)) {
-        document.complain(value, "expected either 'input' or 'generate' in an entry of the plan");
-    }
-    if (input != nullptr) {
-        if (input->kind != Value::Kind::text || input->text.empty()) {
-            document.complain_expected(*input, "the text of a test case");
-        }
-        entry.input = input->text;
-        if (const Value* count = map.find("count")) {
-            document.complain(*count, "only for 'generate'");
-        }
-    }
-    map.read("generate", entry.arguments);
-    map.read("count", entry.count, kCountRange);
-    return entry;
-}
-
-void check_plan(Document& document, const Map& map, const model::DataPlan& plan) {
-    const Value* entries = map.find("plan");
-    if (entries == nullptr) return;
-    const bool draws =
-        std::any_of(plan.entries.begin(), plan.entries.end(),
-                    [](const model::PlanEntry& entry) { return entry.input.empty(); });
-    if (draws && map.find("generator") == nullptr) {
-        document.complain(*entries, "'generate' needs the key 'generator' beside 'plan'");
-    }
-    if (map.find("reference") == nullptr) {
-        document.complain(*entries, "a plan needs the key 'reference' beside it, for the answers");
-    }
-}
-
-/// Nothing when the problem says nothing about how its data is made.
-std::optional<model::DataPlan> read_plan(Document& document, const Map& map) {
-    constexpr std::array<std::string_view, 6> kKeys = {"seed",      "generator", "validator",
-                                                       "reference", "facts",     "plan"};
-    if (std::none_of(kKeys.begin(), kKeys.end(),
-                     [&map](std::string_view key) { return map.find(key) != nullptr; })) {
-        return std::nullopt;
-    }
-    model::DataPlan plan;
-    map.read("seed", plan.seed, kSeedRange);
-    const std::array<std::pair<std::string_view, std::vector<std::string>*>, 4> commands = {
-        {{"generator", &plan.generator},
-         {"validator", &plan.validator},
-         {"reference", &plan.reference},
-         {"facts", &plan.facts}}};
-    for (const auto& [key, command] : commands) {
-        map.read(key, *command);
-        const Value* value = map.find(key);
-        if (value != nullptr && value->kind == Value::Kind::list && command->empty()) {
-            document.complain(*value, "expected a command such as [program, argument]");
-        }
-    }
-    if (const Value* entries = map.find("plan")) {
-        if (entries->kind != Value::Kind::list || entries->items.empty()) {
-            document.complain_expected(*entries, "a list of {input: ...} and {generate: [...]}");
-        }
-        for (const Value& entry : entries->items) {
-            plan.entries.push_back(read_entry(document, entry));
-        }
-    }
-    check_plan(document, map, plan);
-    return plan;
-}
-
-void read_data(Document& document, const Value& value, bool with_data, model::Problem& problem) {
-    const Map map(document, value,
-                  {"folder", "seed", "generator", "validator", "reference", "facts", "plan"});
-    problem.plan = read_plan(document, map);
-    const Value* folder = map.require("folder", "folder: ../../testdata/" + problem.id);
-    map.read("folder", problem.data_folder);
-    if (folder == nullptr || problem.data_folder.empty() || !with_data) return;
-    if (auto cases = find_cases(problem.data_folder, problem.full)) {
-        problem.cases = std::move(*cases);
-    } else {
-        const bool can_make = problem.plan && !problem.plan->entries.empty();
-        document.complain(*folder,
-                          cases.error().message +
-                              (can_make ? "; to make the data: grader gen " + problem.id : ""));
-    }
-}
-
 void read_stop(Document& document, const Map& map, model::Problem& problem) {
     map.read("stop", problem.stop, kStopRules);
     const Value* stop = map.find("stop");
@@ -197,12 +107,13 @@ model::Problem read_problem(Document& document, const Surroundings& surroundings
     model::Problem problem;
     problem.stop = surroundings.stop;
     const Map map(document, document.root(),
-                  {"id", "title", "io", "limits", "compare", "checker", "interactor", "points",
-                   "subtasks", "stop", "data"});
+                  {"id", "title", "kind", "io", "limits", "compare", "checker", "interactor",
+                   "points", "subtasks", "stop", "data"});
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);
-    if (const Value* io = map.require("io", "io: {kind: file, input: flip.in, output: flip.out}")) {
+    read_kind(document, map, problem);
+    if (const Value* io = map.find("io")) {
         problem.io = read_io(document, *io, problem.id);
     }
     if (const Value* limits = map.find("limits")) problem.limits = read_limits(document, *limits);

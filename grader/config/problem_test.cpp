@@ -140,13 +140,13 @@ data: {folder: }
 
 TEST(ReadProblem, RefusesAFileWithoutTheNeededKeys) {
     EXPECT_EQ(problem_mistakes(""),
-              "1:1: expected a map with the keys id, title, io, limits, compare, checker, "
+              "1:1: expected a map with the keys id, title, kind, io, limits, compare, checker, "
               "interactor, points, "
               "subtasks, "
               "stop, data, found "
               "nothing");
     EXPECT_EQ(problem_mistakes("[flip]"),
-              "1:1: expected a map with the keys id, title, io, limits, compare, checker, "
+              "1:1: expected a map with the keys id, title, kind, io, limits, compare, checker, "
               "interactor, points, "
               "subtasks, "
               "stop, data, found "
@@ -212,13 +212,14 @@ TEST(ReadProblem, RefusesBadValues) {
          "3:24: ignore_case: expected one of true, false, found 'yes'"},
         {"points: 1000000.001", "3:9: points: expected 0 to 1000000, found '1000000.001'"},
         {"colour: red",
-         "3:1: unknown key 'colour'; known: id, title, io, limits, compare, checker, interactor, "
-         "points, "
+         "3:1: unknown key 'colour'; known: id, title, kind, io, limits, compare, checker, "
+         "interactor, points, "
          "subtasks, "
          "stop, data"},
         {"\"\\e[31m\": red",
-         "3:1: unknown key '\\x1b[31m'; known: id, title, io, limits, compare, checker, "
-         "interactor, points, "
+         "3:1: unknown key '\\x1b[31m'; known: id, title, kind, io, limits, compare, checker, "
+         "interactor, "
+         "points, "
          "subtasks, "
          "stop, data"},
     };

@@ -1,14 +1,18 @@
 #include "grader/intake/collect.hpp"
 
+#include "grader/intake/by_layout.hpp"
 #include "grader/intake/contestant.hpp"
 #include "grader/intake/folder.hpp"
 #include "grader/intake/names.hpp"
+#include "grader/intake/roster.hpp"
 #include "grader/intake/source.hpp"
+#include "grader/intake/walk.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 
 namespace grader::intake {
 namespace {
@@ -92,6 +96,24 @@ Result<std::string> choose_language(const fs::path& file, const Contest& contest
                                       join(known));
 }
 
+/// What the path of a file says by the contest's own layouts.
+model::LayoutMatch by_layouts(const fs::path& file, const Contest& contest) {
+    std::error_code ignored;
+    const fs::path base = fs::absolute(contest.submissions, ignored).lexically_normal();
+    const fs::path inside = file.lexically_relative(base);
+    const Steps steps(inside.begin(), inside.end());
+    const model::LayoutWords words = words_of(contest);
+    for (const model::Layout& layout : contest.layouts) {
+        if (layout.levels.size() != steps.size()) continue;
+        std::optional<model::LayoutMatch> match = model::LayoutMatch();
+        for (std::size_t i = 0; i < steps.size() && match; ++i) {
+            match = model::match(layout.levels[i], steps[i], *match, words);
+        }
+        if (match) return *match;
+    }
+    return {};
+}
+
 /// The contestant whose folder in the contest's submissions holds the file, else empty.
 std::string owner(const fs::path& file, const Contest& contest) {
     std::error_code ignored;
@@ -99,6 +121,25 @@ std::string owner(const fs::path& file, const Contest& contest) {
     const fs::path inside = file.lexically_relative(base);
     const std::string first = inside.empty() ? "" : inside.begin()->string();
     return first == ".." || !inside.has_parent_path() ? "" : first;
+}
+
+/// In the default layouts, where each contestant has a folder.
+Collection collect_by_folders(const Folder& root, const Listing& listing, const Contest& contest,
+                              const Filter& filter) {
+    Collection collection;
+    for (const Entry& entry : listing.entries) {
+        if (is_litter(entry.name)) continue;
+        const bool wanted = filter.who.empty() || contains(filter.who, entry.name);
+        if (entry.kind == Kind::folder) {
+            if (wanted) collection.contestants.push_back(entry.name);
+        } else if (filter.who.empty()) {
+            check_stray(entry, root.path(), contest, collection.findings);
+        }
+    }
+    for (const auto& who : collection.contestants) {
+        visit_contestant(root, who, contest, filter.problems, collection);
+    }
+    return collection;
 }
 
 }  // namespace
@@ -110,29 +151,27 @@ Result<Collection> collect(const fs::path& folder, const Contest& contest, const
     const auto listing = root->list(std::numeric_limits<std::size_t>::max());
     if (!listing) return fail(errno_error(ErrorCode::io, shown, listing.error()));
 
-    Collection collection;
-    for (const Entry& entry : listing->entries) {
-        if (is_litter(entry.name)) continue;
-        if (entry.kind == Kind::folder) {
-            collection.contestants.push_back(entry.name);
-        } else if (filter.who.empty()) {
-            check_stray(entry, folder, contest, collection.findings);
+    std::vector<model::Finding> findings;
+    std::vector<model::Layout> layouts = contest.layouts;
+    if (layouts.empty()) {
+        if (auto layout = recognise(*root, contest)) {
+            findings.push_back(
+                {Severity::note, "", "", folder, "layout recognised: " + layout->text});
+            layouts.push_back(std::move(*layout));
         }
     }
-    auto& contestants = collection.contestants;
+    Collection collection = layouts.empty() ? collect_by_folders(*root, *listing, contest, filter)
+                                            : collect_by_layout(*root, contest, layouts, filter);
+    collection.findings.insert(collection.findings.begin(), findings.begin(), findings.end());
+    add_roster(contest.roster, filter, collection);
     for (const auto& who : filter.who) {
-        if (contains(contestants, who)) continue;
-        return fail(ErrorCode::usage, shown + ": no contestant '" + text::printable_name(who) +
-                                          "'" + did_you_mean(who, contestants));
+        if (contains(collection.contestants, who)) continue;
+        const auto everybody = collect(folder, contest);
+        const std::vector<std::string> none;
+        return fail(ErrorCode::usage,
+                    shown + ": no contestant '" + text::printable_name(who) + "'" +
+                        did_you_mean(who, everybody ? everybody->contestants : none));
     }
-    if (!filter.who.empty()) {
-        contestants.erase(
-            std::remove_if(contestants.begin(), contestants.end(),
-                           [&filter](const auto& who) { return !contains(filter.who, who); }),
-            contestants.end());
-    }
-
-    for (const auto& who : contestants) visit_contestant(*root, who, contest, collection);
     return collection;
 }
 
@@ -144,9 +183,16 @@ Result<model::Submission> read_one(const fs::path& file, const Contest& contest,
     auto bytes = read_file(file, kLargestSource);
     if (!bytes) return fail(bytes.error().code, text::printable(bytes.error().message));
     GRADER_TRY(std::string language, choose_language(file, contest));
-    GRADER_TRY(std::string id, choose_problem(absolute, contest, problem));
+    const model::LayoutMatch known_by = by_layouts(absolute, contest);
+    GRADER_TRY(std::string id,
+               choose_problem(absolute, contest, problem.empty() ? known_by.problem : problem));
+    for (const Problem& chosen : contest.problems) {
+        if (chosen.id != id || !chosen.output_only) continue;
+        return fail(ErrorCode::usage, text::printable(file.string()) + ": " + id +
+                                          " takes answer files, no sources: see grader run");
+    }
     model::Submission known;
-    known.who = owner(absolute, contest);
+    known.who = contest.layouts.empty() ? owner(absolute, contest) : known_by.who;
     known.problem = std::move(id);
     known.language = std::move(language);
     known.path = file;

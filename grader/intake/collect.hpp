@@ -1,10 +1,10 @@
 #pragma once
 // A folder of submissions → what is to be graded, plus what was odd. Reads files, follows no
 // symbolic link, never aborts on a contestant's account: oddities become findings.
-//
-// Layouts, both accepted, also mixed:  <who>/<problem>/<problem>.<ext>   <who>/<problem>.<ext>
+// docs/submissions.md says where sources are looked for.
 
 #include "grader/base/result.hpp"
+#include "grader/intake/spool.hpp"
 #include "grader/model/contest.hpp"
 #include "grader/model/submission.hpp"
 
@@ -16,12 +16,15 @@ namespace grader::intake {
 
 struct Collection {
     std::vector<model::Submission> submissions;  ///< by who, then contest order of problems
-    std::vector<std::string> contestants;        ///< every folder, also empty ones; sorted bytes
+    /// Sorted bytes: of every folder, also of empty ones, and of the roster.
+    std::vector<std::string> contestants;
     std::vector<model::Finding> findings;
+    Spool answer_files;  ///< of output-only problems; the submissions share it
 };
 
 struct Filter {
-    std::vector<std::string> who;  ///< empty: all
+    std::vector<std::string> who;       ///< empty: all
+    std::vector<std::string> problems;  ///< likewise
 };
 
 /// Errors: the folder cannot be read, or a name in filter.who does not exist (nearest suggested).

@@ -323,6 +323,7 @@ TEST_F(CollectTest, LooksAtABoundedNumberOfFiles) {
 }
 
 TEST_F(CollectTest, ABoundedNumberOfFindings) {
+    write("b/flip.cpp");
     for (int i = 0; i < 50; ++i) write("a/x" + std::to_string(i) + "/flip.cpp");
     EXPECT_EQ(collect_all().findings.size(), 3U);
 }

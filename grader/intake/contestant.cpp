@@ -1,10 +1,10 @@
 #include "grader/intake/contestant.hpp"
 
 #include "grader/intake/names.hpp"
+#include "grader/intake/oddities.hpp"
+#include "grader/intake/outputs.hpp"
 #include "grader/intake/source.hpp"
 #include "grader/text/printable.hpp"
-
-#include <errno.h>
 
 #include <algorithm>
 #include <optional>
@@ -22,8 +22,6 @@ using model::Severity;
 constexpr int kLevels = 3;                // who/1/2/file
 constexpr std::size_t kEntries = 1000;    // when a source is missing, over all levels
 constexpr std::size_t kMostMentions = 3;  // files of one kind in the findings
-
-constexpr const char* kNotFollowed = "symbolic link: not followed";
 
 /// A file that could be the source of a problem.
 struct Candidate {
@@ -65,15 +63,6 @@ void count_folder(const Folder& folder, const fs::path& relative, int levels, Ce
     }
 }
 
-model::Finding unreadable(const std::string& who, const std::string& problem, const fs::path& path,
-                          int error) {
-    // Other causes (descriptors used up, a broken disk) are not in the contestant's hands.
-    const bool theirs = error == EACCES || error == EPERM || error == ENOENT || error == ELOOP ||
-                        error == ENOTDIR || error == EINVAL;
-    return {theirs ? Severity::warning : Severity::error, who, problem, path,
-            errno_error(ErrorCode::io, "cannot be read", error).message};
-}
-
 class Visit {
 public:
     Visit(const Folder& folder, const std::string& who, const model::Contest& contest,
@@ -92,6 +81,7 @@ public:
 private:
     void find(const Problem& problem, const Folder& folder, std::vector<Candidate>& candidates);
     void read(const Problem& problem, const Candidate& candidate);
+    void take_outputs(const Problem& problem);
 
     void add_unreadable(const std::string& problem, const fs::path& path, int error) {
         collection_.findings.push_back(unreadable(who_, problem, path, error));
@@ -133,36 +123,56 @@ void Visit::find(const Problem& problem, const Folder& folder, std::vector<Candi
                     warn(kNotFollowed);
                     break;
                 case Kind::folder:
-                    warn("expected a source, found a folder");
+                    warn(kFolderNoSource);
                     break;
                 case Kind::special:
-                    warn("expected a source, found a FIFO, socket or device");
+                    warn(kSpecialNoSource);
             }
         }
     }
 }
 
 void Visit::read(const Problem& problem, const Candidate& candidate) {
-    const auto fd = candidate.folder->file(candidate.name);
-    if (!fd) return add_unreadable(problem.id, candidate.path(), fd.error());
-    auto bytes = read_all(*fd, Bytes{kLargestSource.value + 1});
-    if (!bytes) {
-        return add(Severity::error, problem.id, candidate.path(), bytes.error().message);
+    model::Submission known{.who = who_,
+                            .problem = problem.id,
+                            .language = candidate.language->name,
+                            .path = candidate.path()};
+    auto submission =
+        read_source(*candidate.folder, candidate.name, std::move(known), collection_.findings);
+    if (submission) collection_.submissions.push_back(std::move(*submission));
+}
+
+/// who/problem/<answer files>, who/problem/problem.zip or who/problem.zip
+void Visit::take_outputs(const Problem& problem) {
+    const std::string archive = problem.id + ".zip";
+    const std::size_t findings_before = collection_.findings.size();
+    OutputReader reader(problem,
+                        {.who = who_, .problem = problem.id, .path = folder_.path() / problem.id},
+                        collection_.answer_files, collection_.findings);
+    const auto inner = folder_.folder(problem.id);
+    if (inner) reader.read_folder(*inner);
+    for (const Folder* folder : {inner ? &*inner : nullptr, &folder_}) {
+        if (folder == nullptr || !reader.empty()) continue;
+        const auto kind = folder->kind(archive);
+        if (kind && *kind == Kind::file) reader.read_archive(*folder, archive);
+        if (kind && *kind == Kind::symlink) {
+            add(Severity::warning, problem.id, folder->path() / archive, kNotFollowed);
+        }
     }
-    if (bytes->size() > kLargestSource.value) {
-        return add(Severity::warning, problem.id, candidate.path(),
-                   "not graded: larger than 1 MiB");
+    if (auto submission = reader.take()) {
+        collection_.submissions.push_back(std::move(*submission));
+    } else if (collection_.findings.size() == findings_before) {
+        add(Severity::note, problem.id, folder_.path(),
+            "nothing handed in for " + problem.id + ": expected answer files in " + problem.id +
+                "/ or " + archive);
     }
-    model::Submission known;
-    known.who = who_;
-    known.problem = problem.id;
-    known.language = candidate.language->name;
-    known.path = candidate.path();
-    collection_.submissions.push_back(
-        with_source(std::move(known), std::move(*bytes), collection_.findings));
 }
 
 bool Visit::take(const Problem& problem) {
+    if (problem.output_only) {
+        take_outputs(problem);
+        return true;
+    }
     const std::size_t findings_before = collection_.findings.size();
     std::vector<Candidate> candidates;
     std::optional<Folder> inner;
@@ -241,7 +251,7 @@ void Visit::report_limits(const Census& census) {
 }  // namespace
 
 void visit_contestant(const Folder& root, const std::string& who, const model::Contest& contest,
-                      Collection& collection) {
+                      const std::vector<std::string>& problems, Collection& collection) {
     const auto folder = root.folder(who);
     if (!folder) {
         collection.findings.push_back(unreadable(who, "", root.path() / who, folder.error()));
@@ -250,6 +260,10 @@ void visit_contestant(const Folder& root, const std::string& who, const model::C
     Visit visit(*folder, who, contest, collection);
     std::optional<Census> census;
     for (const Problem& problem : contest.problems) {
+        if (!problems.empty() &&
+            std::find(problems.begin(), problems.end(), problem.id) == problems.end()) {
+            continue;
+        }
         if (visit.take(problem)) continue;
         if (!census) {
             census.emplace();

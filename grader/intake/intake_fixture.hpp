@@ -48,16 +48,28 @@ protected:
         std::filesystem::create_symlink(target, root() / path);
     }
 
+    void set_layouts(const std::vector<std::string>& layouts) {
+        contest_.layouts.clear();
+        for (const auto& text : layouts) {
+            contest_.layouts.push_back(model::parse_layout(text).value());
+        }
+    }
+
     [[nodiscard]] Collection collect_all(const Filter& filter = {}) const {
         return collect(root(), contest_, filter).value();
     }
 
-    /// "who problem language path": the path relative to the root.
+    /// "who problem language path": the path relative to the root; then "#2", "at 60", "late".
     [[nodiscard]] std::vector<std::string> taken(const Collection& collection) const {
         std::vector<std::string> lines;
         for (const auto& submission : collection.submissions) {
             lines.push_back(text::printable(submission.who) + " " + submission.problem + " " +
                             submission.language + " " + relative(submission.path));
+            if (submission.attempt > 0) lines.back() += " #" + std::to_string(submission.attempt);
+            if (submission.submitted) {
+                lines.back() += " at " + std::to_string(*submission.submitted);
+            }
+            if (submission.late) lines.back() += " late";
         }
         return lines;
     }

@@ -84,5 +84,18 @@ TEST_F(ReadOneTest, RefusesWhatCannotBeASource) {
     EXPECT_EQ(one("large.cpp"), "large.cpp: expected at most 1048576 bytes, found 1048577");
 }
 
+TEST_F(ReadOneTest, KnowsWhoAndWhatByTheLayout) {
+    add_problem("sum");
+    set_layouts({"day1/{problem}-{who}-{n}.{ext}"});
+    write("day1/flip-li-lei-3.c");
+    std::vector<model::Finding> findings;
+    const auto got = read_one(root() / "day1/flip-li-lei-3.c", contest_, "", findings);
+    ASSERT_TRUE(got) << got.error().message;
+    EXPECT_EQ(got->who, "li-lei");
+    EXPECT_EQ(got->problem, "flip");
+    write("x/sum.c");
+    EXPECT_EQ(read_one(root() / "x/sum.c", contest_, "", findings)->who, "");
+}
+
 }  // namespace
 }  // namespace grader::intake

@@ -1,6 +1,8 @@
 #include "grader/intake/source.hpp"
 
+#include "grader/base/fd.hpp"
 #include "grader/base/hash.hpp"
+#include "grader/intake/oddities.hpp"
 #include "grader/text/decode.hpp"
 
 #include <utility>
@@ -34,6 +36,29 @@ model::Submission with_source(model::Submission known, std::string bytes,
     if (known.source.find('\0') != std::string::npos) add(Severity::note, "contains NUL bytes");
     if (known.source.find("\r\n") != std::string::npos) add(Severity::note, "line ends are CRLF");
     return known;
+}
+
+std::optional<model::Submission> read_source(const Folder& folder, const std::string& name,
+                                             model::Submission known,
+                                             std::vector<model::Finding>& findings) {
+    const auto add = [&](Severity severity, std::string message) {
+        findings.push_back({severity, known.who, known.problem, known.path, std::move(message)});
+    };
+    const auto fd = folder.file(name);
+    if (!fd) {
+        findings.push_back(unreadable(known.who, known.problem, known.path, fd.error()));
+        return std::nullopt;
+    }
+    auto bytes = read_all(*fd, Bytes{kLargestSource.value + 1});
+    if (!bytes) {
+        add(Severity::error, bytes.error().message);
+        return std::nullopt;
+    }
+    if (bytes->size() > kLargestSource.value) {
+        add(Severity::warning, "not graded: larger than 1 MiB");
+        return std::nullopt;
+    }
+    return with_source(std::move(known), std::move(*bytes), findings);
 }
 
 }  // namespace grader::intake

@@ -79,13 +79,16 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
         const auto language =
             std::find_if(contest.languages.begin(), contest.languages.end(),
                          [&](const model::Language& l) { return l.name == submission.language; });
-        if (problem == contest.problems.end() || language == contest.languages.end()) {
+        static const model::Language kNone;
+        const bool program = problem != contest.problems.end() && !problem->output_only;
+        if (problem == contest.problems.end() || (program && language == contest.languages.end())) {
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
+        const model::Language& spoken = program ? *language : kNone;
         jobs.push_back({.submission = &submission,
-                        .problem = for_language(*problem, *language),
-                        .language = &*language,
+                        .problem = for_language(*problem, spoken),
+                        .language = &spoken,
                         .data = data[problem->id],
                         .checker = checkers[problem->id],
                         .interactor = interactors[problem->id]});

@@ -18,8 +18,8 @@ namespace grader::judge {
 /// Borrows from the contest and the list of submissions.
 struct Job {
     const model::Submission* submission = nullptr;
-    std::shared_ptr<const model::Problem> problem;  ///< with the limits of the language
-    const model::Language* language = nullptr;
+    std::shared_ptr<const model::Problem> problem;      ///< with the limits of the language
+    const model::Language* language = nullptr;          ///< one without any command: output-only
     std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
     std::shared_ptr<Program> checker;                   ///< of the problem, if it has one
     std::shared_ptr<Program> interactor;                ///< likewise

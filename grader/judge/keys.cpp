@@ -1,5 +1,7 @@
 #include "grader/judge/keys.hpp"
 
+#include "grader/judge/handed_in.hpp"
+
 namespace grader::judge {
 namespace {
 
@@ -34,6 +36,7 @@ void add_program(Hasher& hasher, const model::JudgeProgram& program, const Progr
 void add_surroundings(Hasher& hasher, const Job& job) {
     const model::Problem& problem = *job.problem;
     hasher.add(problem.id)
+        .add(number(problem.output_only))
         .add(number(problem.io.kind))
         .add(problem.io.input_name)
         .add(problem.io.output_name)
@@ -91,6 +94,7 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
     hasher.add(platform).add(executable);
     if (!job.language->run.empty()) hasher.add(identity);
     hasher.add(job.submission->source);  // reasons quote it
+    hasher.add(handed_in_digest(job, test));
     add_surroundings(hasher, job);
     hasher.add(*data.input.digest).add(*data.answer.digest);
     // Some checkers are told the points, and some interactors give them.

@@ -51,16 +51,17 @@ bool LocalExecutor::fresh(const Job& job) const {
 
 Result<Compiled> LocalExecutor::compile(const Task& task, Slot& slot, Schedule& schedule) {
     const Job& job = schedule.job(task);
+    const LookUp how{options_.platform, slot.near_limit(), fresh(job)};
+    if (job.problem->output_only) return look_up(job, {.result = {.ok = true}}, {}, how, known_);
     std::optional<compile::Artifact> artifact;
-    if (!fresh(job)) artifact = compiler_.known(compiler_.key(*job.submission, *job.language));
+    if (!how.fresh) artifact = compiler_.known(compiler_.key(*job.submission, *job.language));
     if (artifact) {
         artifact->result.reused = true;
     } else {
         schedule.started(task);
         GRADER_TRY(artifact, slot.compile(job));
     }
-    return look_up(job, std::move(*artifact), compiler_.identity(*job.language),
-                   {options_.platform, slot.near_limit(), fresh(job)}, known_);
+    return look_up(job, std::move(*artifact), compiler_.identity(*job.language), how, known_);
 }
 
 void LocalExecutor::work(Slot& slot, Schedule& schedule) {
@@ -96,15 +97,17 @@ void LocalExecutor::fill(Schedule& schedule, const std::vector<Job>& jobs,
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         const model::Submission& submission = *jobs[i].submission;
         const model::Language& language = *jobs[i].language;
-        const Digest key = submission_key(jobs[i], compiler_.key(submission, language),
-                                          contest.near_limit, options_.platform);
+        const bool compiles = !jobs[i].problem->output_only;
+        const Digest compiled = compiles ? compiler_.key(submission, language) : Digest{};
+        const Digest key = submission_key(jobs[i], compiled, contest.near_limit, options_.platform);
         if (!fresh(jobs[i]) && key != Digest{}) {
             if (auto result = known_.submission(key)) {
                 schedule.known(i, std::move(*result));
                 continue;
             }
         }
-        open.push_back({i, key, compiler_.missing_header(submission, language)});
+        open.push_back({i, key, {}});
+        if (compiles) open.back().header = compiler_.missing_header(submission, language);
         if (open.back().header) ++wanted[open.back().header->id];
     }
     for (Open& job : open) {

@@ -367,6 +367,74 @@ TEST_F(LocalExecutorTest, DataThatChangesDuringTheRunIsAJudgeError) {
     EXPECT_EQ(result.points, model::Points{});
 }
 
+/// A submission with answer files for some of the cases.
+model::Submission answers(const std::vector<std::pair<std::string, std::string>>& files) {
+    model::Submission made{.who = "ann", .problem = "sum"};
+    Fd file = std::move(*memory_file("answers"));
+    std::uint64_t offset = 0;
+    for (const auto& [test, bytes] : files) {
+        EXPECT_TRUE(write_all(file, bytes));
+        made.outputs.push_back({test, offset, Bytes{bytes.size()}, sha256(bytes)});
+        made.sha256 += test + bytes;
+        offset += bytes.size();
+    }
+    made.outputs_file = std::make_shared<const Fd>(std::move(file));
+    return made;
+}
+
+TEST_F(LocalExecutorTest, AnswerFilesAreJudgedWithoutRunningAnything) {
+    problem().output_only = true;
+    FakeSandbox idle(right);
+    const std::string large(100'000, ' ');
+    const auto results = judge(idle, {answers({{"3", "3\n"}, {"1", large + "\n" + "x"}})}, 1);
+    ASSERT_EQ(results.size(), 1U);
+    EXPECT_TRUE(idle.requests().empty());
+    EXPECT_EQ(verdicts(results[0]),
+              (std::vector{Verdict::wrong_answer, Verdict::no_output, Verdict::accepted}));
+    EXPECT_EQ(results[0].cases[1].message, "not handed in: expected 2.out");
+    EXPECT_EQ(results[0].points, model::whole_points(10));
+    EXPECT_TRUE(results[0].compile.ok);
+}
+
+TEST_F(LocalExecutorTest, AnotherAnswerFileIsJudgedAgain) {
+    problem().output_only = true;
+    FakeSandbox idle(right);
+    const auto first = judge(idle, {answers({{"1", "1"}, {"2", "3"}})});
+    memory_.learn(first.at(0));
+    const auto same = judge(idle, {answers({{"1", "1"}, {"2", "3"}})});
+    EXPECT_EQ(same.at(0).key, first.at(0).key);
+    EXPECT_TRUE(same.at(0).cases[0].verdict == Verdict::accepted);
+    const auto second = judge(idle, {answers({{"1", "1"}, {"2", "2"}, {"3", "1"}})});
+    EXPECT_EQ(verdicts(second.at(0)),
+              (std::vector{Verdict::accepted, Verdict::accepted, Verdict::wrong_answer}));
+    EXPECT_TRUE(second.at(0).cases[0].reused);
+    EXPECT_FALSE(second.at(0).cases[1].reused);
+}
+
+TEST_F(LocalExecutorTest, AttemptsAreResultsOfTheirOwn) {
+    auto first = submission();
+    first.attempt = 1;
+    auto second = submission();
+    second.attempt = 2;
+    second.submitted = 90;
+    second.late = true;
+    FakeSandbox box(right);
+    const auto results = judge(box, {first, second});
+    ASSERT_EQ(results.size(), 2U);
+    EXPECT_EQ(results[0].attempt, 1U);
+    EXPECT_EQ(results[1].attempt, 2U);
+    EXPECT_TRUE(results[1].late);
+    EXPECT_NE(results[0].key, results[1].key);
+    for (const auto& event : recorder_.all<model::CaseFinished>()) EXPECT_GT(event.attempt, 0U);
+    for (const auto& event : recorder_.all<model::TaskStarted>()) EXPECT_GT(event.attempt, 0U);
+    for (const auto& one : results) memory_.learn(one);
+    FakeSandbox idle(right);
+    const auto again = judge(idle, {first, second});
+    EXPECT_TRUE(idle.requests().empty());
+    EXPECT_EQ(again[0].attempt, 1U);
+    EXPECT_EQ(again[1].submitted, std::optional<std::int64_t>(90));
+}
+
 TEST_F(LocalExecutorTest, AProblemWithoutCasesIsAJudgeError) {
     problem().cases.clear();
     const auto result = judge_one(right);

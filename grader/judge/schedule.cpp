@@ -149,7 +149,8 @@ void Schedule::started(const Task& task) {
     const Job& job = jobs_[task.job];
     events_.add(model::TaskStarted{
         job.submission->who, job.submission->problem,
-        task.kind == Task::Kind::run ? job.problem->cases[task.test].id : std::string()});
+        task.kind == Task::Kind::run ? job.problem->cases[task.test].id : std::string(),
+        job.submission->attempt});
     events_.deliver();
 }
 
@@ -170,7 +171,8 @@ void Schedule::compiled(const Task& task, Result<Compiled> compiled) {
         SubmissionResult& result = states_[task.job].result;
         const std::size_t cases = jobs_[task.job].problem->cases.size();
         if (compiled) result.compile = std::move(compiled->artifact.result);
-        events_.add(model::CompileFinished{result.who, result.problem, result.compile});
+        events_.add(
+            model::CompileFinished{result.who, result.problem, result.compile, result.attempt});
         if (!compiled) {
             result.verdict = Verdict::judge_error;
             result.message = text::printable("judge error: " + compiled.error().message);
@@ -218,7 +220,7 @@ void Schedule::take_in(std::size_t job, std::size_t test, model::CaseResult resu
     if (result.verdict != Verdict::judge_error) result.key = state.keys[test];
     for (const std::size_t settled : state.record->finished(test, std::move(result))) {
         events_.add(model::CaseFinished{state.result.who, state.result.problem,
-                                        state.record->result(settled)});
+                                        state.record->result(settled), state.result.attempt});
     }
     if (state.record->settled()) close(job);
 }

@@ -1,6 +1,7 @@
 #include "grader/judge/slot.hpp"
 
 #include "grader/compile/command.hpp"
+#include "grader/judge/handed_in.hpp"
 #include "grader/judge/interactive.hpp"
 #include "grader/judge/verdict_of.hpp"
 #include "grader/text/printable.hpp"
@@ -141,38 +142,43 @@ Result<model::CaseResult> Slot::interact(const Job& job, std::size_t test, int a
                               .near_limit = spec_.near_limit});
 }
 
+Result<model::CaseResult> Slot::run_and_judge(const Job& job, RunFiles run, const CaseFiles& files,
+                                              const Check& checking) {
+    run.output = files.output.get();
+    run.out = files.out.get();
+    run.err = files.err.get();
+    const sandbox::RunSpec spec = run_spec(job, run, spec_.near_limit);
+    GRADER_TRY(const sandbox::RunOutcome outcome,
+               with_worker(workers_, worker_spec(job, spec_.core),
+                           [&](Worker& worker) { return worker.run(spec); }));
+    return verdict_of(job, outcome.result, files, checking);
+}
+
 Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int artifact) {
     if (job.interactor) return interact(job, test, artifact);
     const model::TestCase& data = job.problem->cases[test];
     const CaseData& known = (*job.data)[test];
     GRADER_TRY(const Fd input, open_unchanged(data.input, known.input));
     GRADER_TRY(const Fd answer, open_unchanged(data.answer, known.answer));
-    const sandbox::RunSpec spec = run_spec(job,
-                                           {.artifact = artifact,
-                                            .input = input.get(),
-                                            .output = captures_.output.get(),
-                                            .out = captures_.out.get(),
-                                            .err = captures_.err.get()},
-                                           spec_.near_limit);
     for (const Fd* file : {&captures_.output, &captures_.out, &captures_.err}) {
         GRADER_CHECKED(empty(*file));
     }
-    GRADER_TRY(const sandbox::RunOutcome outcome,
-               with_worker(workers_, worker_spec(job, spec_.core),
-                           [&](Worker& worker) { return worker.run(spec); }));
+    const CaseFiles files{
+        .answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err};
     Check checking;
     if (job.checker) {
-        const bool by_file = job.problem->io.kind == model::IoKind::file;
-        const Fd& output = by_file ? captures_.output : captures_.out;
+        const bool by_file =
+            job.problem->output_only || job.problem->io.kind == model::IoKind::file;
         checking = [this, &job, test,
-                    files = check::CheckedFiles{input.get(), output.get(), answer.get()}] {
-            return check(job, test, files);
+                    checked = check::CheckedFiles{
+                        input.get(), (by_file ? files.output : files.out).get(), answer.get()}] {
+            return check(job, test, checked);
         };
     }
-    auto result = verdict_of(
-        job, outcome.result,
-        {.answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err},
-        checking);
+    auto result =
+        job.problem->output_only
+            ? judge_handed_in(job, test, files, checking)
+            : run_and_judge(job, {.artifact = artifact, .input = input.get()}, files, checking);
     GRADER_CHECKED(check_unchanged(input, data.input, known.input));
     GRADER_CHECKED(check_unchanged(answer, data.answer, known.answer));
     return result;

@@ -5,6 +5,7 @@
 #include "grader/check/run.hpp"
 #include "grader/compile/compiler.hpp"
 #include "grader/judge/job.hpp"
+#include "grader/judge/verdict_of.hpp"
 #include "grader/model/result.hpp"
 #include "grader/sandbox/sandbox.hpp"
 
@@ -102,6 +103,9 @@ private:
                                                      int artifact);
     [[nodiscard]] Result<model::CaseResult> try_case(const Job& job, std::size_t test,
                                                      int artifact);
+    [[nodiscard]] Result<model::CaseResult> run_and_judge(const Job& job, RunFiles run,
+                                                          const CaseFiles& files,
+                                                          const Check& checking);
 
     const SlotSpec spec_;
     Workers workers_;

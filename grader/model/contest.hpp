@@ -2,6 +2,7 @@
 // What is asked: contest, problems, test cases, languages. Plain data, filled by config.
 
 #include "grader/base/units.hpp"
+#include "grader/model/layout.hpp"
 #include "grader/model/points.hpp"
 
 #include <algorithm>
@@ -223,10 +224,19 @@ struct ScoringRules {
     std::int64_t penalty = 20;             ///< icpc: minutes for each attempt that failed
 };
 
+/// A line of the roster.
+struct Contestant {
+    std::string id;  ///< who
+    std::string name;
+    std::string team;
+};
+
 struct Contest {
     std::string title;
     std::filesystem::path folder;  ///< the camp's root: holds config/
     std::filesystem::path submissions;
+    std::vector<Layout> layouts;  ///< of submissions; empty: as intake finds them
+    std::vector<Contestant> roster;
     std::vector<Problem> problems;
     std::vector<Language> languages;
     CompileLimits compile;

@@ -20,19 +20,22 @@ struct RunStarted {
 struct TaskStarted {
     std::string who;
     std::string problem;
-    std::string test;  ///< TestCase::id; empty: it is being compiled
+    std::string test;      ///< TestCase::id; empty: it is being compiled
+    unsigned attempt = 0;  ///< Submission::attempt
 };
 
 struct CompileFinished {
     std::string who;
     std::string problem;
     CompileResult compile;
+    unsigned attempt = 0;
 };
 
 struct CaseFinished {
     std::string who;
     std::string problem;
     CaseResult result;
+    unsigned attempt = 0;
 };
 
 struct SubmissionFinished {

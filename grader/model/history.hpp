@@ -42,7 +42,8 @@ struct PastResult {
     std::int64_t started = 0;  ///< of the run
     std::string who;           ///< raw bytes
     std::string problem;
-    std::string sha256;  ///< of the source as it was handed in
+    unsigned attempt = 0;  ///< SubmissionResult::attempt
+    std::string sha256;    ///< of the source as it was handed in
     Verdict verdict = Verdict::judge_error;
     Points points;
 };
@@ -59,6 +60,7 @@ struct CaseChange {
 struct Change {
     std::string who;  ///< raw bytes
     std::string problem;
+    unsigned attempt = 0;
     std::optional<PastResult> before;  ///< none: not judged in that run
     std::optional<PastResult> after;
     std::vector<CaseChange> cases;  ///< that changed, in the order of their ids' first appearance
@@ -67,7 +69,7 @@ struct Change {
 struct RunDiff {
     RunSummary before;
     RunSummary after;
-    std::vector<Change> changes;  ///< by who, then problem
+    std::vector<Change> changes;  ///< by who, problem and attempt
     std::size_t same = 0;         ///< submissions of both runs without a change
 };
 

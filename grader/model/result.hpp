@@ -101,6 +101,8 @@ struct Standing {
     std::int64_t penalty = 0;               ///< icpc: minutes
     bool incomplete = false;                ///< a judge error: the total may be too low
     std::vector<ProblemStanding> problems;  ///< in contest order, of what was graded
+    std::string name;                       ///< by the roster; empty: it tells none
+    std::string team;                       ///< likewise
 };
 
 /// Where and how the run was made, for the report.

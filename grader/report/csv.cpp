@@ -1,5 +1,6 @@
 #include "grader/report/csv.hpp"
 
+#include "grader/report/people.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
@@ -45,8 +46,27 @@ std::string attempts(const model::ProblemStanding& row) {
     return text;
 }
 
+// "who," with what the roster tells, or the heads of these columns.
+struct WhoFields {
+    explicit WhoFields(const std::vector<model::Standing>& standings)
+        : names(any_name(standings)), teams(any_team(standings)) {}
+
+    [[nodiscard]] std::string head() const {
+        return std::string("who,") + (names ? "name," : "") + (teams ? "team," : "");
+    }
+
+    [[nodiscard]] std::string of(const model::Standing& standing) const {
+        return text_field(standing.who) + "," + (names ? text_field(standing.name) + "," : "") +
+               (teams ? text_field(standing.team) + "," : "");
+    }
+
+    bool names;
+    bool teams;
+};
+
 std::string points_csv(const model::ContestReport& report) {
-    std::string csv = "rank,who,";
+    const WhoFields who(report.standings);
+    std::string csv = "rank," + who.head();
     if (!report.standings.empty()) {
         for (const auto& row : report.standings.front().problems) {
             csv += text_field(row.problem) + ",";
@@ -54,7 +74,7 @@ std::string points_csv(const model::ContestReport& report) {
     }
     csv += "total,note\r\n";
     for (const model::Standing& standing : report.standings) {
-        csv += std::to_string(standing.rank) + "," + text_field(standing.who) + ",";
+        csv += std::to_string(standing.rank) + "," + who.of(standing);
         for (const auto& row : standing.problems) csv += to_string(row.points) + ",";
         csv += to_string(standing.total) + "," + text_field(note(standing, report)) + "\r\n";
     }
@@ -63,7 +83,8 @@ std::string points_csv(const model::ContestReport& report) {
 
 std::string solved_csv(const model::ContestReport& report,
                        const std::vector<model::Standing>& standings) {
-    std::string csv = "rank,who,solved,penalty,";
+    const WhoFields who(standings);
+    std::string csv = "rank," + who.head() + "solved,penalty,";
     if (!standings.empty()) {
         for (const auto& row : standings.front().problems) {
             csv += text_field(row.problem) + "," + text_field(row.problem + " attempts") + ",";
@@ -71,7 +92,7 @@ std::string solved_csv(const model::ContestReport& report,
     }
     csv += "note\r\n";
     for (const model::Standing& standing : standings) {
-        csv += std::to_string(standing.rank) + "," + text_field(standing.who) + "," +
+        csv += std::to_string(standing.rank) + "," + who.of(standing) +
                std::to_string(standing.solved) + "," + std::to_string(standing.penalty) + ",";
         for (const auto& row : standing.problems) {
             csv += (row.solved ? std::to_string(row.minute) : "") + "," + attempts(row) + ",";

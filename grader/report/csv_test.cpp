@@ -99,5 +99,15 @@ TEST(Csv, KeepsARowOnOneLineAndValidUtf8) {
     EXPECT_EQ(csv_of(std::string("a\0b", 3)), "a\\0b");
 }
 
+TEST(Csv, ShowsNamesAndTeamsOfTheRoster) {
+    model::ContestReport report;
+    report.standings = {{.rank = 1, .who = "007", .name = "Li, Lei", .team = "=1"},
+                        {.rank = 2, .who = "guest"}};
+    EXPECT_EQ(standings_csv(report), kBom +
+                                         "rank,who,name,team,total,note\r\n"
+                                         "1,007,\"Li, Lei\",'=1,0,\r\n"
+                                         "2,guest,,,0,\r\n");
+}
+
 }  // namespace
 }  // namespace grader::report

@@ -83,7 +83,7 @@ Row change_row(const model::Change& change) {
                                                                 : Style::plain;
     Row row;
     row.cells = {{text::printable_name(change.who)},
-                 {text::printable(change.problem)},
+                 {text::printable(numbered(change.problem, change.attempt))},
                  before ? verdict_cell(before->verdict) : Cell{},
                  {before ? to_string(before->points) : ""},
                  {"→"},
@@ -165,17 +165,17 @@ std::string contestant_history_text(const std::vector<PastResult>& results,
                     {.title = "problem", .shortest = 7},
                     {.title = ""},
                     {.title = "points", .align = Align::right}};
-    std::map<std::string, const PastResult*> latest;  // of each problem
+    std::map<std::pair<std::string, unsigned>, const PastResult*> latest;  // of each attempt
     const PastResult* previous = nullptr;
     for (const PastResult& result : results) {
         const bool same_run = previous != nullptr && previous->run == result.run;
         Row row;
         row.cells = {{same_run ? "" : std::to_string(result.run)},
                      {same_run ? "" : local_time(result.started)},
-                     {text::printable(result.problem)},
+                     {text::printable(numbered(result.problem, result.attempt))},
                      verdict_cell(result.verdict),
                      {to_string(result.points)}};
-        const PastResult*& before = latest[result.problem];
+        const PastResult*& before = latest[{result.problem, result.attempt}];
         if (before != nullptr) row.tail = step_text(*before, result, options.colour);
         before = previous = &result;
         grid.rows.push_back(std::move(row));

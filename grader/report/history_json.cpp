@@ -47,6 +47,7 @@ Json fields(const model::PastResult& result) {
             {"started", universal_time(result.started)},
             {"who", text::printable_name(result.who)},
             {"problem", text::printable(result.problem)},
+            {"attempt", result.attempt},
             {"sha256", text::printable(result.sha256)},
             {"verdict", code(result.verdict)},
             {"points", to_json(result.points)}};
@@ -76,10 +77,13 @@ Json fields(const model::Change& change) {
     const auto result = [](const std::optional<model::PastResult>& past) {
         return past ? fields(*past) : Json();
     };
-    return {
-        {"who", text::printable_name(change.who)},  {"problem", text::printable(change.problem)},
-        {"before", result(change.before)},          {"after", result(change.after)},
-        {"source_changed", source_changed(change)}, {"cases", array_of(change.cases)}};
+    return {{"who", text::printable_name(change.who)},
+            {"problem", text::printable(change.problem)},
+            {"attempt", change.attempt},
+            {"before", result(change.before)},
+            {"after", result(change.after)},
+            {"source_changed", source_changed(change)},
+            {"cases", array_of(change.cases)}};
 }
 
 std::string dump(const Json& json) {

@@ -11,9 +11,12 @@
 namespace grader::report {
 namespace {
 
-Json event_of(std::string_view name, const std::string& who, const std::string& problem) {
-    return {
-        {"event", name}, {"who", text::printable_name(who)}, {"problem", text::printable(problem)}};
+template <class Event>
+Json event_of(std::string_view name, const Event& event) {
+    return {{"event", name},
+            {"who", text::printable_name(event.who)},
+            {"problem", text::printable(event.problem)},
+            {"attempt", event.attempt}};
 }
 
 Json fields(const model::RunStarted& event) {
@@ -21,20 +24,20 @@ Json fields(const model::RunStarted& event) {
 }
 
 Json fields(const model::TaskStarted& event) {
-    Json json = event_of("task_started", event.who, event.problem);
+    Json json = event_of("task_started", event);
     json["task"] = event.test.empty() ? "compile" : "run";
     json["id"] = text::printable(event.test);
     return json;
 }
 
 Json fields(const model::CompileFinished& event) {
-    Json json = event_of("compile_finished", event.who, event.problem);
+    Json json = event_of("compile_finished", event);
     json.update(to_json(event.compile));
     return json;
 }
 
 Json fields(const model::CaseFinished& event) {
-    Json json = event_of("case_finished", event.who, event.problem);
+    Json json = event_of("case_finished", event);
     json.update(to_json(event.result));
     return json;
 }

@@ -33,7 +33,8 @@ std::string clock_text(Micros time) {
 
 /// "compiling 王小明 flip", "running 李雷 flip 07"
 std::string doing(const model::TaskStarted& task) {
-    const std::string name = text::printable_name(task.who + " " + task.problem);
+    const std::string name =
+        text::printable_name(task.who + " " + numbered(task.problem, task.attempt));
     if (task.test.empty()) return "compiling " + name;
     return "running " + name + " " + text::printable(task.test);
 }
@@ -115,7 +116,7 @@ void Progress::count(const model::TaskStarted& event) {
 Micros Progress::forget(const model::TaskStarted& task) {
     const auto found = std::find_if(in_work_.begin(), in_work_.end(), [&](const Task& other) {
         return other.what.who == task.who && other.what.problem == task.problem &&
-               other.what.test == task.test;
+               other.what.attempt == task.attempt && other.what.test == task.test;
     });
     if (found == in_work_.end()) return Micros{0};
     const Micros time = clock_() - found->started;
@@ -125,7 +126,7 @@ Micros Progress::forget(const model::TaskStarted& task) {
 
 void Progress::count(const model::CompileFinished& event) {
     ++compiled_;
-    const Micros time = forget({event.who, event.problem, ""});
+    const Micros time = forget({event.who, event.problem, "", event.attempt});
     if (event.compile.reused) return;
     ++compilations_.count;
     compilations_.time += time;
@@ -133,7 +134,7 @@ void Progress::count(const model::CompileFinished& event) {
 
 void Progress::count(const model::CaseFinished& event) {
     ++judged_cases_;
-    (void)forget({event.who, event.problem, event.result.id});
+    (void)forget({event.who, event.problem, event.result.id, event.attempt});
     if (event.result.reused || event.result.verdict == model::Verdict::skipped) return;
     ++runs_.count;
     // Its own times: this event may have waited for other cases.
@@ -155,7 +156,8 @@ void Progress::count(const model::SubmissionFinished& event) {
     in_work_.erase(std::remove_if(in_work_.begin(), in_work_.end(),
                                   [&](const Task& task) {
                                       return task.what.who == result.who &&
-                                             task.what.problem == result.problem;
+                                             task.what.problem == result.problem &&
+                                             task.what.attempt == result.attempt;
                                   }),
                    in_work_.end());
     if (!options_.is_tty) write(plain_line(result));
@@ -234,8 +236,8 @@ std::string Progress::plain_line(const model::SubmissionResult& result) const {
     const std::string verdict(code(result.verdict));
     std::string line = fmt::format("[{:>{}}/{}] {} {:>6} {}", judged_, total.size(), total,
                                    paint(verdict, style_of(result.verdict), options_.colour),
-                                   to_string(result.points),
-                                   text::printable_name(result.who + " " + result.problem));
+                                   to_string(result.points), whose(result));
+    if (result.late) line += " (late)";
     if (result.reused) line += " (unchanged)";
     const std::string why = reason(result);
     if (!why.empty()) line += ": " + line_end(why, 0, options_);

@@ -172,6 +172,22 @@ TEST_F(ProgressTest, OnATerminalShowsTwoLines) {
     EXPECT_EQ(screen_.text(), "");
 }
 
+TEST_F(ProgressTest, TellsAttemptsApart) {
+    Progress progress(output_.file(), kTty, clock());
+    progress.on(model::RunStarted{.submissions = 2, .cases = 60});
+    for (const unsigned attempt : {1U, 2U}) {
+        progress.on(
+            model::TaskStarted{.who = "Ada", .problem = "flip", .test = "01", .attempt = attempt});
+    }
+    auto first = sample_submission("Ada", Verdict::accepted, "..............................");
+    first.attempt = 1;
+    at(60);
+    progress.on(model::SubmissionFinished{first, 30});
+    screen_.show(output_.take());
+    EXPECT_EQ(screen_.text().substr(screen_.text().find('\n')),
+              "\n1 accepted  running Ada flip #2 01");
+}
+
 TEST_F(ProgressTest, CountsWhatWasTakenFromEarlierRuns) {
     Progress progress(output_.file(), kTty, clock());
     progress.on(model::RunStarted{.submissions = 3, .cases = 90});

@@ -62,4 +62,13 @@ std::string line_end(std::string_view text, std::size_t used, const TerminalOpti
                           : text::cut(text, kLongestLine);
 }
 
+std::string numbered(const std::string& problem, unsigned attempt) {
+    return attempt == 0 ? problem : problem + " #" + std::to_string(attempt);
+}
+
+std::string whose(const model::SubmissionResult& submission) {
+    return text::printable_name(submission.who + " " +
+                                numbered(submission.problem, submission.attempt));
+}
+
 }  // namespace grader::report

@@ -22,4 +22,10 @@ namespace grader::report {
 [[nodiscard]] std::string line_end(std::string_view text, std::size_t used,
                                    const TerminalOptions& options);
 
+/// "flip #2"; "flip" for attempt 0, which is the only one.
+[[nodiscard]] std::string numbered(const std::string& problem, unsigned attempt);
+
+/// "王小明 flip #2", fit to be shown.
+[[nodiscard]] std::string whose(const model::SubmissionResult& submission);
+
 }  // namespace grader::report

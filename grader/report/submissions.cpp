@@ -213,7 +213,14 @@ std::string below_row(const SubmissionResult& submission, const TerminalOptions&
     return text;
 }
 
-Row submission_row(const SubmissionResult& submission) {
+// "007 张三"
+std::string who_text(const SubmissionResult& submission, const Names& names) {
+    const std::string who = text::printable_name(submission.who);
+    const auto name = names.find(submission.who);
+    return name == names.end() ? who : who + " " + text::printable(name->second);
+}
+
+Row submission_row(const SubmissionResult& submission, const Names& names) {
     Micros slowest{0};
     Bytes largest;
     for (const CaseResult& result : submission.cases) {
@@ -222,8 +229,9 @@ Row submission_row(const SubmissionResult& submission) {
     }
     const bool ran = !submission.cases.empty();
     Row row;
-    row.cells = {{text::printable_name(submission.who)},
-                 {text::printable(submission.problem)},
+    row.cells = {{who_text(submission, names)},
+                 {text::printable(numbered(submission.problem, submission.attempt)) +
+                  (submission.late ? " late" : "")},
                  {std::string(code(submission.verdict)), style_of(submission.verdict)},
                  {to_string(submission.points)},
                  {ran ? milliseconds(slowest) : ""},
@@ -234,7 +242,7 @@ Row submission_row(const SubmissionResult& submission) {
 }  // namespace
 
 std::string submissions_text(const std::vector<SubmissionResult>& submissions,
-                             const TerminalOptions& options) {
+                             const TerminalOptions& options, const Names& names) {
     if (submissions.empty()) return "";
     const bool narrow = options.columns < 60;
     Grid grid;
@@ -247,7 +255,7 @@ std::string submissions_text(const std::vector<SubmissionResult>& submissions,
     grid.tail_title = "cases";
     std::size_t widest = grid.tail_title.size();
     for (const SubmissionResult& submission : submissions) {
-        grid.rows.push_back(submission_row(submission));
+        grid.rows.push_back(submission_row(submission, names));
         widest = std::max(widest, submission.cases.size());
     }
 

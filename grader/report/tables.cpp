@@ -1,6 +1,7 @@
 #include "grader/report/tables.hpp"
 
 #include "grader/report/grid.hpp"
+#include "grader/report/people.hpp"
 #include "grader/report/reason.hpp"
 #include "grader/text/printable.hpp"
 
@@ -19,10 +20,6 @@ using model::Severity;
 using model::Standing;
 using model::SubmissionResult;
 using model::Verdict;
-
-std::string whose(const SubmissionResult& submission) {
-    return text::printable_name(submission.who + " " + submission.problem);
-}
 
 std::size_t count(const std::vector<SubmissionResult>& submissions, Verdict verdict) {
     return static_cast<std::size_t>(
@@ -94,13 +91,13 @@ Cell solving_cell(const model::ProblemStanding& problem) {
 }
 
 // Drops the last problems until the ranking fits, leaving a column that says so.
-void drop_what_does_not_fit(Grid& grid, std::size_t problems, std::size_t available) {
-    constexpr std::size_t kFirst = 2;  // after rank and who
+void drop_what_does_not_fit(Grid& grid, std::size_t first, std::size_t problems,
+                            std::size_t available) {
     if (grid_width(grid, available) <= available || problems == 0) return;
-    std::size_t last = kFirst + problems - 1;
+    std::size_t last = first + problems - 1;
     grid.columns[last].title = "…";
     for (Row& row : grid.rows) row.cells[last] = {"…"};
-    while (last > kFirst && grid_width(grid, available) > available) {
+    while (last > first && grid_width(grid, available) > available) {
         --last;
         grid.columns.erase(grid.columns.begin() + static_cast<std::ptrdiff_t>(last));
         for (Row& row : grid.rows) {
@@ -154,6 +151,11 @@ std::string standings_text(const std::vector<Standing>& standings, model::Scorin
     const bool icpc = mode == model::ScoringMode::icpc;
     Grid grid;
     grid.columns = {{.title = "rank", .align = Align::right}, {.title = "who", .shortest = 10}};
+    const bool names = any_name(standings);
+    const bool teams = any_team(standings);
+    if (names) grid.columns.push_back({.title = "name", .shortest = 8});
+    if (teams) grid.columns.push_back({.title = "team", .shortest = 8});
+    const std::size_t first = grid.columns.size();
     const auto& problems = standings.front().problems;
     for (const model::ProblemStanding& row : problems) {
         grid.columns.push_back({.title = text::printable(row.problem), .align = Align::right});
@@ -163,6 +165,8 @@ std::string standings_text(const std::vector<Standing>& standings, model::Scorin
     for (const Standing& standing : standings) {
         Row row;
         row.cells = {{std::to_string(standing.rank)}, {text::printable_name(standing.who)}};
+        if (names) row.cells.push_back({text::printable(standing.name)});
+        if (teams) row.cells.push_back({text::printable(standing.team)});
         for (const model::ProblemStanding& problem : standing.problems) {
             row.cells.push_back(icpc ? solving_cell(problem) : Cell{to_string(problem.points)});
         }
@@ -171,7 +175,7 @@ std::string standings_text(const std::vector<Standing>& standings, model::Scorin
         if (standing.incomplete) row.tail = paint("incomplete", Style::loud, options.colour);
         grid.rows.push_back(std::move(row));
     }
-    drop_what_does_not_fit(grid, problems.size(), options.columns);
+    drop_what_does_not_fit(grid, first, problems.size(), options.columns);
     return draw(grid, options.columns, options.colour);
 }
 
@@ -185,7 +189,7 @@ std::string run_text(const ContestReport& report, const TerminalOptions& options
     };
     add(judge_errors_text(report.submissions, options));
     add(findings_text(report.findings, options));
-    add(submissions_text(report.submissions, options));
+    add(submissions_text(report.submissions, options, names_of(report.standings)));
     add(standings_text(report.standings, report.mode, options));
     add(summary(report, options));
     return text;

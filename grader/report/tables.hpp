@@ -3,6 +3,7 @@
 // characters but line feeds and (when options.colour) colour sequences. Thread-safe.
 
 #include "grader/model/result.hpp"
+#include "grader/report/people.hpp"
 #include "grader/report/terminal.hpp"
 
 #include <string>
@@ -24,7 +25,7 @@ namespace grader::report {
 [[nodiscard]] std::string findings_text(const std::vector<model::Finding>& findings,
                                         const TerminalOptions& options);
 [[nodiscard]] std::string submissions_text(const std::vector<model::SubmissionResult>& submissions,
-                                           const TerminalOptions& options);
+                                           const TerminalOptions& options, const Names& names = {});
 [[nodiscard]] std::string standings_text(const std::vector<model::Standing>& standings,
                                          model::ScoringMode mode, const TerminalOptions& options);
 

@@ -251,6 +251,29 @@ TEST(StandingsText, OfIcpcHasMinutesAttemptsAndPenalty) {
 )");
 }
 
+TEST(StandingsText, ShowsNamesAndTeamsOfTheRoster) {
+    const model::Standing first{.rank = 1,
+                                .who = "007",
+                                .total = model::whole_points(9),
+                                .problems = {{.problem = "A"}},
+                                .name = "张三",
+                                .team = "红队"};
+    const model::Standing second{.rank = 2, .who = "guest", .problems = {{.problem = "A"}}};
+    EXPECT_EQ(standings_text({first, second}, model::ScoringMode::oi, tty(80)),
+              R"(rank  who    name  team  A  total
+   1  007    张三  红队  0      9
+   2  guest              0      0
+)");
+}
+
+TEST(SubmissionsText, ShowsNamesAndAttempts) {
+    auto late = sample_submission("007", Verdict::accepted, ".");
+    late.attempt = 2;
+    late.late = true;
+    const std::string text = submissions_text({late}, tty(80), {{"007", "张三"}});
+    EXPECT_NE(text.find("\n007 张三  flip #2 late  AC"), std::string::npos) << text;
+}
+
 TEST(SubmissionsText, SaysHowACaseNearTheLimitWasDecided) {
     auto submission = sample_submission("Ada", Verdict::time_limit, ".T");
     submission.limits.cpu = Micros(500'000);

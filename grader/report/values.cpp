@@ -114,6 +114,9 @@ Json to_json(const model::SubmissionResult& submission) {
             {"language", text::printable(submission.language)},
             {"path", path(submission.path)},
             {"sha256", text::printable(submission.sha256)},
+            {"attempt", submission.attempt},
+            {"submitted_s", submission.submitted ? Json(*submission.submitted) : Json(nullptr)},
+            {"late", submission.late},
             {"verdict", code(submission.verdict)},
             {"points", to_json(submission.points)},
             {"message", text::printable(submission.message)},
@@ -129,6 +132,8 @@ Json to_json(const model::Standing& standing) {
     for (const model::ProblemStanding& row : standing.problems) problems.push_back(to_json(row));
     return {{"rank", standing.rank},
             {"who", text::printable_name(standing.who)},
+            {"name", text::printable(standing.name)},
+            {"team", text::printable(standing.team)},
             {"total", to_json(standing.total)},
             {"solved", standing.solved},
             {"penalty", standing.penalty},

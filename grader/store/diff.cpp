@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace grader::store {
 namespace {
@@ -13,7 +14,7 @@ using model::Points;
 using model::Verdict;
 
 constexpr auto kJudged =
-    "SELECT r.id, rr.run, u.started, r.who, r.problem, r.sha256, r.verdict, r.points"
+    "SELECT r.id, rr.run, u.started, r.who, r.problem, r.attempt, r.sha256, r.verdict, r.points"
     " FROM run_results rr JOIN results r ON r.id = rr.result JOIN runs u ON u.id = rr.run"
     " WHERE rr.run = ? ORDER BY r.id";
 constexpr auto kVerdicts =
@@ -29,7 +30,8 @@ struct Pair {
     std::optional<Judged> after;
 };
 
-using Pairs = std::map<std::pair<std::string, std::string>, Pair>;  // by who, problem
+using Pairs =
+    std::map<std::tuple<std::string, std::string, unsigned>, Pair>;  // who, problem, attempt
 
 void read_judged(Database& database, model::RunId run, std::optional<Judged> Pair::*side,
                  Pairs& pairs) {
@@ -37,9 +39,9 @@ void read_judged(Database& database, model::RunId run, std::optional<Judged> Pai
     while (query.next()) {
         Judged judged;
         PastResult& past = judged.past;
-        query.read(judged.id, past.run, past.started, past.who, past.problem, past.sha256,
-                   past.verdict, past.points);
-        Pair& pair = pairs[{past.who, past.problem}];
+        query.read(judged.id, past.run, past.started, past.who, past.problem, past.attempt,
+                   past.sha256, past.verdict, past.points);
+        Pair& pair = pairs[{past.who, past.problem, past.attempt}];
         pair.*side = std::move(judged);
     }
 }
@@ -74,7 +76,7 @@ bool unchanged(const CaseChange& test) {
 
 Change change_of(Database& database, const Pair& pair) {
     const PastResult& some = pair.before ? pair.before->past : pair.after->past;
-    Change change{.who = some.who, .problem = some.problem};
+    Change change{.who = some.who, .problem = some.problem, .attempt = some.attempt};
     if (pair.before) change.before = pair.before->past;
     if (pair.after) change.after = pair.after->past;
     if (pair.before && pair.after) {

@@ -64,6 +64,29 @@ TEST_F(StoreTest, DiffTellsWhoseVerdictOrPointsChanged) {
     EXPECT_EQ(store->diff(1, 1).value().same, 4U);
 }
 
+TEST_F(StoreTest, DiffComparesEachAttemptWithItself) {
+    auto store = opened(file_);
+    const auto attempt = [](unsigned number, Verdict verdict) {
+        SubmissionResult result = sample("ada", "flip");
+        result.attempt = number;
+        result.verdict = verdict;
+        result.key = sha256("ada flip " + std::to_string(number) + std::string(code(verdict)));
+        return result;
+    };
+    run(*store, {attempt(1, Verdict::wrong_answer), attempt(2, Verdict::accepted)});
+    run(*store, {attempt(2, Verdict::accepted), attempt(1, Verdict::time_limit)});
+    const model::RunDiff diff = store->diff(1, 2).value();
+    EXPECT_EQ(diff.same, 1U);
+    EXPECT_EQ(lines(diff), (Lines{"ada/flip 1:WA:3333 2:TL:3333"}));
+    EXPECT_EQ(diff.changes.at(0).attempt, 1U);
+    const auto results = store->results(2).value();
+    ASSERT_EQ(results.size(), 2U);
+    EXPECT_EQ(results[0].attempt, 1U);
+    const auto history = store->history("ada").value();
+    ASSERT_EQ(history.size(), 4U);
+    EXPECT_EQ(history[1].attempt, 2U);
+}
+
 TEST_F(StoreTest, DiffListsWhatOneOfTwoWholeRunsLacks) {
     auto store = opened(file_);
     run(*store, {sample("gone", "flip"), sample("both", "flip")});

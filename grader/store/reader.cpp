@@ -39,13 +39,13 @@ constexpr auto kRuns =
     " FROM runs u LEFT JOIN run_results rr ON rr.run = u.id LEFT JOIN results r ON r.id = rr.result"
     " WHERE ?1 IS NULL OR u.id = ?1 GROUP BY u.id ORDER BY u.id";
 constexpr auto kHistory =
-    "SELECT rr.run, u.started, r.who, r.problem, r.sha256, r.verdict, r.points"
+    "SELECT rr.run, u.started, r.who, r.problem, r.attempt, r.sha256, r.verdict, r.points"
     " FROM results r JOIN run_results rr ON rr.result = r.id JOIN runs u ON u.id = rr.run"
-    " WHERE r.who = ? ORDER BY rr.run, r.problem, r.id";
+    " WHERE r.who = ? ORDER BY rr.run, r.problem, r.attempt, r.id";
 constexpr auto kContestants = "SELECT DISTINCT who FROM results ORDER BY who";
 constexpr auto kRunResults =
     "SELECT rr.result, rr.reused FROM run_results rr JOIN results r ON r.id = rr.result"
-    " WHERE rr.run = ? ORDER BY r.who, r.problem, r.id";
+    " WHERE rr.run = ? ORDER BY r.who, r.problem, r.attempt, r.id";
 
 std::vector<std::string> split_lines(const std::string& text) {
     std::vector<std::string> lines;
@@ -185,8 +185,8 @@ std::vector<model::PastResult> read_history(Database& database, const std::strin
     Query query(database, kHistory, std::string_view(who));
     while (query.next()) {
         model::PastResult& past = results.emplace_back();
-        query.read(past.run, past.started, past.who, past.problem, past.sha256, past.verdict,
-                   past.points);
+        query.read(past.run, past.started, past.who, past.problem, past.attempt, past.sha256,
+                   past.verdict, past.points);
     }
     return results;
 }

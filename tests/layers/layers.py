@@ -49,7 +49,7 @@ LIBRARIES = {
     r"CLI/": ["cli"],
     r"SQLiteCpp/": ["store"],
     r"sqlite3\.h": ["store"],
-    r"archive(_entry)?\.h": ["appeal"],
+    r"archive(_entry)?\.h": ["intake", "appeal"],
     r"sodium\.h": ["base"],
     r"seccomp\.h": ["box"],
     r"utf8proc\.h": ["text"],

@@ -86,6 +86,8 @@ def main():
         camp = pathlib.Path(folder).resolve()
         for part in ["config", "testdata", "submissions"]:
             shutil.copytree(source / part, camp / part)
+        if (source / "roster.csv").exists():
+            shutil.copy(source / "roster.csv", camp)
         if not (camp / "config" / "languages.yaml").exists():
             shutil.copy(CONFIG / "languages.yaml", camp / "config")
             shutil.copytree(CONFIG / "languages", camp / "config" / "languages")

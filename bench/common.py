@@ -99,6 +99,7 @@ class Camp:
         self.cache.mkdir()
         (folder / "submissions").mkdir()
         shutil.copy(REPOSITORY / "config/languages.yaml", folder / "config")
+        shutil.copytree(REPOSITORY / "config/languages", folder / "config/languages")
         self.problems = []
         self.problem("flip", DATA, limits)
 

@@ -204,7 +204,7 @@ void read_problem(const Place& place, model::Problem& problem) {
     place.at("title").read(problem.title);
     const Place io = place.at("io");
     io.at("kind").read(problem.io.kind, kIoWords);
-    if (problem.io.kind == model::IoKind::file) {
+    if (problem.io.kind != model::IoKind::stdio) {
         io.at("input").read_name(problem.io.input_name);
         io.at("output").read_name(problem.io.output_name);
     }

@@ -23,7 +23,9 @@ Result<bool> save_output(const Fd& output, const std::filesystem::path& path) {
 }
 
 Status keep(BundledCase& disputed, const judge::Captured& captured, const model::IoSpec& io) {
-    const Fd& output = io.kind == model::IoKind::file ? captured.output : captured.out;
+    const bool by_file =
+        io.kind == model::IoKind::file || captured.result.io == model::IoUsed::file;
+    const Fd& output = by_file ? captured.output : captured.out;
     disputed.bundled = captured.result;
     disputed.exit_code = captured.run.exit_code;
     disputed.signal = captured.run.signalled ? captured.run.signal : 0;

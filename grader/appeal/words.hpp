@@ -15,8 +15,10 @@ struct Word {
     std::string_view word;
 };
 
-inline constexpr std::array<Word<model::IoKind>, 2> kIoWords = {
-    {{model::IoKind::file, "file"}, {model::IoKind::stdio, "stdio"}}};
+inline constexpr std::array<Word<model::IoKind>, 3> kIoWords = {
+    {{model::IoKind::file, "file"},
+     {model::IoKind::stdio, "stdio"},
+     {model::IoKind::either, "either"}}};
 
 inline constexpr std::array<Word<model::CompareMode>, 4> kCompareWords = {
     {{model::CompareMode::lines, "lines"},

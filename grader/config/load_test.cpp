@@ -210,12 +210,12 @@ TEST_F(Load, TellsTheMistakesOfAllFiles) {
     write("config/contest.yaml", "titel: a\nproblems: [problems/sum.yaml]\n");
     write("config/problems/sum.yaml", "io: stdin\ndata: {folder: ../../testdata/sum}\n");
     write("config/languages.yaml", "c: {\n");
-    EXPECT_EQ(
-        error(),
-        "CAMP/config/contest.yaml:1:1: unknown key 'titel'; did you mean 'title'?\n"
-        "CAMP/config/languages.yaml:2:1: not valid YAML: end of map flow not found\n"
-        "CAMP/config/problems/sum.yaml:1:5: io: expected one of file, stdio, found 'stdin'; did "
-        "you mean 'stdio'?");
+    EXPECT_EQ(error(),
+              "CAMP/config/contest.yaml:1:1: unknown key 'titel'; did you mean 'title'?\n"
+              "CAMP/config/languages.yaml:2:1: not valid YAML: end of map flow not found\n"
+              "CAMP/config/problems/sum.yaml:1:5: io: expected one of file, stdio, either, found "
+              "'stdin'; did "
+              "you mean 'stdio'?");
 }
 
 TEST_F(Load, SaysWhereMissingDataWasNamedAndHowToMakeIt) {

@@ -12,8 +12,8 @@ namespace {
 
 using model::IoKind;
 
-constexpr std::array<Word<IoKind>, 2> kIoKinds = {
-    {{"file", IoKind::file}, {"stdio", IoKind::stdio}}};
+constexpr std::array<Word<IoKind>, 3> kIoKinds = {
+    {{"file", IoKind::file}, {"stdio", IoKind::stdio}, {"either", IoKind::either}}};
 
 constexpr Range<model::Points> kPointsRange{model::Points{}, model::whole_points(1'000'000)};
 
@@ -50,7 +50,7 @@ model::IoSpec read_io(Document& document, const Value& value, const std::string&
         if (io.kind == IoKind::stdio) {
             for (const char* key : {"input", "output"}) {
                 if (const Value* name = map.find(key)) {
-                    document.complain(*name, "file names need 'kind: file'");
+                    document.complain(*name, "file names need 'kind: file' or 'kind: either'");
                 }
             }
         }

@@ -124,18 +124,19 @@ TEST(ReadProblem, NamesBothFormsOfStandardInput) {
 }
 
 TEST(ReadProblem, TellsEveryMistakeInTheOrderOfTheFile) {
-    EXPECT_EQ(problem_mistakes(R"(io: {kind: files, input: a/b}
+    EXPECT_EQ(
+        problem_mistakes(R"(io: {kind: files, input: a/b}
 limits: {cpu: 2h, memroy: 256MiB, memory: 256}
 points: -5
 data: {folder: }
 )"),
-              "1:12: kind: expected one of file, stdio, found 'files'; did you mean 'file'?\n"
-              "1:26: input: expected a file name of at most 100 bytes without '/', found 'a/b'\n"
-              "2:15: cpu: expected a time with a unit such as 1s or 500ms, found '2h'\n"
-              "2:19: unknown key 'memroy'; did you mean 'memory'?\n"
-              "2:43: memory: expected a size with a unit such as 256MiB, found '256'\n"
-              "3:9: points: expected points such as 100 or 33.5, found '-5'\n"
-              "4:8: folder: expected a text, found nothing");
+        "1:12: kind: expected one of file, stdio, either, found 'files'; did you mean 'file'?\n"
+        "1:26: input: expected a file name of at most 100 bytes without '/', found 'a/b'\n"
+        "2:15: cpu: expected a time with a unit such as 1s or 500ms, found '2h'\n"
+        "2:19: unknown key 'memroy'; did you mean 'memory'?\n"
+        "2:43: memory: expected a size with a unit such as 256MiB, found '256'\n"
+        "3:9: points: expected points such as 100 or 33.5, found '-5'\n"
+        "4:8: folder: expected a text, found nothing");
 }
 
 TEST(ReadProblem, RefusesAFileWithoutTheNeededKeys) {
@@ -230,7 +231,8 @@ TEST(ReadProblem, RefusesBadFileNames) {
     const auto io = [](const std::string& text) {
         return problem_mistakes("io: " + text + "\ndata: {folder: /data}\n");
     };
-    EXPECT_EQ(io("{kind: stdio, input: a.in}"), "1:26: input: file names need 'kind: file'");
+    EXPECT_EQ(io("{kind: stdio, input: a.in}"),
+              "1:26: input: file names need 'kind: file' or 'kind: either'");
     EXPECT_EQ(io("{input: a.in}"), "1:5: missing key 'kind', such as 'kind: file'");
     EXPECT_EQ(io("{kind: file, input: a, output: a}"),
               "1:5: io: expected different names for input and output");

@@ -148,12 +148,11 @@ sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_l
         spec.argv = run_command(*job.language, problem.id, source, problem.limits.memory);
         spec.inputs.push_back({source, files.artifact});
     }
-    if (problem.io.kind == IoKind::file) {
+    if (problem.io.kind != IoKind::stdio) {
         spec.inputs.push_back({problem.io.input_name, files.input});
         spec.outputs.push_back({problem.io.output_name, files.output});
-    } else {
-        spec.stdin_fd = files.input;
     }
+    if (problem.io.kind != IoKind::file) spec.stdin_fd = files.input;
     return spec;
 }
 

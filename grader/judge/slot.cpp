@@ -167,12 +167,8 @@ Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int a
         .answer = answer, .output = captures_.output, .out = captures_.out, .err = captures_.err};
     Check checking;
     if (job.checker) {
-        const bool by_file =
-            job.problem->output_only || job.problem->io.kind == model::IoKind::file;
-        checking = [this, &job, test,
-                    checked = check::CheckedFiles{
-                        input.get(), (by_file ? files.output : files.out).get(), answer.get()}] {
-            return check(job, test, checked);
+        checking = [&](const Fd& output) {
+            return check(job, test, {input.get(), output.get(), answer.get()});
         };
     }
     auto result =

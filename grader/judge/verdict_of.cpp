@@ -9,25 +9,40 @@
 
 namespace grader::judge {
 
+using model::IoUsed;
 using model::Verdict;
 
-Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run,
+namespace {
+
+/// What a program chose that may: its file when there is one of that name, whatever it is.
+IoUsed used_by(const model::RunResult& run, const model::IoSpec& io) {
+    if (io.kind != model::IoKind::either) return IoUsed::fixed;
+    if (run.output != model::CollectState::missing) return IoUsed::file;
+    return run.stdout_size.value > 0 ? IoUsed::stdio : IoUsed::fixed;  // neither
+}
+
+}  // namespace
+
+Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& ran,
                                      const CaseFiles& files, const Check& check) {
     const model::Problem& problem = *job.problem;
+    const IoUsed used = used_by(ran, problem.io);
+    model::RunResult run = ran;
+    if (used == IoUsed::stdio) run.output = model::CollectState::collected;
+    const bool by_file = problem.io.kind == model::IoKind::file || used == IoUsed::file;
+    const Fd& output = by_file ? files.output : files.out;
     std::optional<Verdict> verdict = model::decide_run(run, problem.limits);
     std::optional<model::Comparison> comparison;
     std::optional<check::Outcome> outcome;
     if (!verdict && check) {
-        GRADER_TRY(outcome, check());
+        GRADER_TRY(outcome, check(output));
         verdict = outcome->verdict;
     } else if (!verdict) {
-        const bool by_file = problem.io.kind == model::IoKind::file;
-        GRADER_TRY(comparison,
-                   compare::compare_files(files.answer, by_file ? files.output : files.out,
-                                          problem.compare));
+        GRADER_TRY(comparison, compare::compare_files(files.answer, output, problem.compare));
         verdict = comparison->equal ? Verdict::accepted : Verdict::wrong_answer;
     }
     model::CaseResult result{.verdict = *verdict,
+                             .io = used,
                              .cpu = run.cpu,
                              .wall = run.wall,
                              .memory = run.memory,

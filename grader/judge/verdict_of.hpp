@@ -18,8 +18,8 @@ struct CaseFiles {
     const Fd& err;     ///< stderr
 };
 
-/// The problem's checker; empty when it has none.
-using Check = std::function<Result<check::Outcome>()>;
+/// The problem's checker, called with the output; empty when it has none.
+using Check = std::function<Result<check::Outcome>(const Fd& output)>;
 
 /// Everything of a case's result but its id and its points. `check` is called only when the run
 /// itself does not settle the verdict.

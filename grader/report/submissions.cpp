@@ -132,11 +132,19 @@ std::string measurements_text(const CaseResult& result, const model::Limits& lim
     return text + " s, the " + ordinal(result.decided) + " decided";
 }
 
+std::string_view io_text(model::IoUsed io) {
+    if (io == model::IoUsed::fixed) return "";
+    return io == model::IoUsed::file ? "by files" : "by standard input and output";
+}
+
 // What stands behind a case's figures.
 std::string remark(const CaseResult& result, const model::Limits& limits) {
-    const std::string why = text::printable(result.message);
-    const std::string measured = measurements_text(result, limits);
-    return why + (why.empty() || measured.empty() ? "" : "; ") + measured;
+    std::string text = text::printable(result.message);
+    for (const std::string& more :
+         {std::string(io_text(result.io)), measurements_text(result, limits)}) {
+        text += (text.empty() || more.empty() ? "" : "; ") + more;
+    }
+    return text;
 }
 
 std::string cases_text(const SubmissionResult& submission, const TerminalOptions& options) {

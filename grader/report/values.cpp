@@ -82,17 +82,21 @@ Json milliseconds(Micros time) {
 Json to_json(const model::CaseResult& result) {
     Json measurements = Json::array();
     for (const model::Measurement& one : result.measurements) measurements.push_back(to_json(one));
-    return {{"id", text::printable(result.id)},
-            {"verdict", code(result.verdict)},
-            {"points", to_json(result.points)},
-            {"cpu_ms", milliseconds(result.cpu)},
-            {"wall_ms", milliseconds(result.wall)},
-            {"memory_kib", kibibytes(result.memory)},
-            {"memory_source", word(result.memory_source)},
-            {"message", text::printable(result.message)},
-            {"measurements", std::move(measurements)},
-            {"decided", result.decided},
-            {"reused", result.reused}};
+    Json json = {{"id", text::printable(result.id)},
+                 {"verdict", code(result.verdict)},
+                 {"points", to_json(result.points)},
+                 {"cpu_ms", milliseconds(result.cpu)},
+                 {"wall_ms", milliseconds(result.wall)},
+                 {"memory_kib", kibibytes(result.memory)},
+                 {"memory_source", word(result.memory_source)},
+                 {"message", text::printable(result.message)},
+                 {"measurements", std::move(measurements)},
+                 {"decided", result.decided},
+                 {"reused", result.reused}};
+    if (result.io != model::IoUsed::fixed) {
+        json["io"] = result.io == model::IoUsed::file ? "file" : "stdio";
+    }
+    return json;
 }
 
 Json to_json(const model::CompileResult& compile) {

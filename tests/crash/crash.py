@@ -44,6 +44,7 @@ PR_SET_CHILD_SUBREAPER = 36
 def make_camp(folder):
     (folder / "config").mkdir(parents=True)
     shutil.copy(REPOSITORY / "config/languages.yaml", folder / "config")
+    shutil.copytree(REPOSITORY / "config/languages", folder / "config/languages")
     (folder / "config/contest.yaml").write_text("problems: [sum.yaml]\n")
     (folder / "config/sum.yaml").write_text(
         "io: file\nlimits: {cpu: 50ms, memory: 16MiB, output: 1MiB}\ndata: {folder: ../data}\n")

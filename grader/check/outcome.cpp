@@ -127,8 +127,8 @@ Result<Outcome> points_of(std::string_view number, Points full, std::string mess
     if (*score < 0 || *score > all) {
         return fail(nonsense("gave points that are not between 0 and " + to_string(full), number));
     }
-    if (*score == all) return earned(kWhole, std::move(message));  // also 0 of 0, a sample's
     if (*score == 0) return earned({}, std::move(message));
+    if (*score == all) return earned(kWhole, std::move(message));
     // To the nearest millionth, but neither nothing nor all. No overflow: all is at most 10^12.
     const std::int64_t share = (*score * kWhole.millionths + all / 2) / all;
     return earned({std::clamp<std::int64_t>(share, 1, kWhole.millionths - 1)}, std::move(message));

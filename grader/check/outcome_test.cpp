@@ -128,7 +128,7 @@ TEST(Understand, PointsAreWhatTheCheckerSaid) {
             EXPECT_EQ(whole_points(full) * outcome->share, whole_points(points)) << full;
         }
     }
-    EXPECT_EQ(shown(understand(kLemon, {.score = "0"}, {})), "AC 1000000");  // of a sample
+    EXPECT_EQ(shown(understand(kLemon, {.score = "0"}, {})), "WA 0");  // nothing is never all
 }
 
 TEST(ReadScore, IsExact) {

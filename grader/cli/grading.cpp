@@ -212,7 +212,7 @@ Result<Graded> grade(const GradingOptions& options) {
     for (const Status& status : {lines.status(), kept, written}) {
         if (!status) graded.troubles.push_back(status.error());
     }
-    graded.changes = changes_since_last(store, run);
+    if (options.rejudge) graded.changes = changes_since_last(store, run);
     return graded;
 }
 

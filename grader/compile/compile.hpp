@@ -25,6 +25,7 @@ struct Artifact {
     Digest executable;    ///< of the file's bytes, when ok
     /// Why not: the compiler ran out of time, for which a busy machine may be the reason.
     bool out_of_time = false;
+    bool repeatable = true;  ///< the same would come out again
 };
 
 /// What a source is compiled together with: the headers of a checker, a problem's own sources.

@@ -165,6 +165,7 @@ Digest Compiler::key(const model::Submission& submission, const model::Language&
         for (const model::HelperFile& file : *files) hasher.add(file.name).add(file.bytes);
     }
     for (const auto* words : {&companions.options, &companions.environment}) {
+        hasher.add(words->size());
         for (const std::string& word : *words) hasher.add(word);
     }
     return hasher.digest();
@@ -186,7 +187,8 @@ Result<Artifact> Compiler::compile(const model::Submission& submission,
     if (!accelerators.empty() && !counts) {
         artifact = compile::compile(submission, language, limits, worker, companions);
     }
-    if (artifact && impl_->artifacts && worth_keeping(*artifact)) {
+    if (artifact) artifact->repeatable = worth_keeping(*artifact);
+    if (artifact && impl_->artifacts && artifact->repeatable) {
         impl_->artifacts->keep(key(submission, language, companions), *artifact);
     }
     return artifact;

@@ -140,7 +140,7 @@ Result<model::CaseResult> result_of(const InteractiveCase& asked, const CaseFile
     const model::Problem& problem = *asked.job.problem;
     GRADER_TRY(const check::Said said, said_by(talked.interactor, files));
     GRADER_TRY(check::Outcome outcome, rule({.problem = problem,
-                                             .points = problem.cases[asked.test].points,
+                                             .points = told_points(asked.job, asked.test),
                                              .program = talked.program,
                                              .interactor = talked.interactor,
                                              .said = said}));

@@ -47,6 +47,10 @@ struct Job {
 [[nodiscard]] sandbox::WorkerSpec interactor_worker_spec(const Job& job,
                                                          std::optional<unsigned> core);
 
+/// The points out of which checkers and interactors give some: those of the case, or 100 when it
+/// has none of its own, as in subtasks.
+[[nodiscard]] model::Points told_points(const Job& job, std::size_t test);
+
 /// The command that runs `source`, which is what the compiler made or the source itself.
 [[nodiscard]] std::vector<std::string> run_command(const model::Language& language,
                                                    const std::string& problem,

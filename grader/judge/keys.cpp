@@ -92,8 +92,10 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
     if (!data.input.digest || !data.answer.digest) return {};
     Hasher hasher("case 1");
     hasher.add(platform).add(executable);
-    if (!job.language->run.empty()) hasher.add(identity);
-    hasher.add(job.submission->source);  // reasons quote it
+    const bool by_itself = job.language->run.empty() &&
+                           job.language->executable == model::ExecutableKind::static_binary;
+    if (!by_itself) hasher.add(identity);  // interpreters and libraries belong to it
+    hasher.add(job.submission->source);    // reasons quote it
     hasher.add(handed_in_digest(job, test));
     add_surroundings(hasher, job);
     hasher.add(*data.input.digest).add(*data.answer.digest);

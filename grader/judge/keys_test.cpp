@@ -95,7 +95,7 @@ const Change kChanges[] = {
     {"swapped data", [](Facts& f) { std::swap(f.data[0].input, f.data[0].answer); }, true, true},
     {"executable", [](Facts& f) { f.executable = sha256("ELF2"); }, true, false},
     {"compile key", [](Facts& f) { f.compile_key = sha256("other"); }, false, true},
-    {"compiler", [](Facts& f) { f.identity = sha256("g++ 13"); }, false, false},
+    {"compiler", [](Facts& f) { f.identity = sha256("g++ 13"); }, true, false},
     {"run command", [](Facts& f) { f.language.run = {"python3"}; }, true, true},
     {"kind", [](Facts& f) { f.language.executable = model::ExecutableKind::static_binary; }, true,
      true},

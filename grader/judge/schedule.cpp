@@ -179,6 +179,7 @@ void Schedule::compiled(const Task& task, Result<Compiled> compiled) {
             finish(task.job, cases);
         } else if (!result.compile.ok) {
             result.verdict = Verdict::compile_error;
+            if (!compiled->artifact.repeatable) result.key = {};  // a busy machine's fault, perhaps
             result.message = text::printable(compiled->artifact.message);
             finish(task.job, cases);
         } else if (cases == 0) {

@@ -123,8 +123,8 @@ Result<check::Outcome> Slot::check(const Job& job, std::size_t test,
     GRADER_TRY(const check::Program program,
                ready(*job.checker, "checker", job.problem->checker->program.limits.memory));
     return with_worker(checkers_, checker_worker_spec(job, spec_.core), [&](Worker& worker) {
-        return check::run_checker(*job.problem->checker, program, files,
-                                  job.problem->cases[test].points, worker);
+        return check::run_checker(*job.problem->checker, program, files, told_points(job, test),
+                                  worker);
     });
 }
 

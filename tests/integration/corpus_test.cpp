@@ -101,7 +101,7 @@ TEST_P(Corpus, GetsItsVerdictAndLeavesNothing) {
     ASSERT_TRUE(worker) << worker.error().message;
     RunOptions ordinary = quick_limits();
     ASSERT_TRUE(run_program(**worker, "sum", ordinary));
-    const Footprint before = footprint();
+    const Footprint before = settled_footprint();
 
     const auto ran = run_program(**worker, GetParam().program, options);
     ASSERT_TRUE(ran) << ran.error().message;

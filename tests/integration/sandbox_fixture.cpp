@@ -7,11 +7,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
+#include <thread>
 
 namespace grader::integration {
 namespace {
@@ -96,6 +98,17 @@ Footprint footprint() {
     seen.descriptors = static_cast<std::size_t>(
         std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator{}));
     return seen;
+}
+
+Footprint settled_footprint() {
+    Footprint last = footprint();
+    for (int tries = 0; tries < 50; ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(40));
+        Footprint now = footprint();
+        if (now == last) break;
+        last = std::move(now);
+    }
+    return last;
 }
 
 void PrintTo(const Footprint& seen, std::ostream* out) {

@@ -31,6 +31,9 @@ struct Footprint {
 
 [[nodiscard]] Footprint footprint();
 
+/// The same once it does not change any more: an earlier test's worker may be on its way out.
+[[nodiscard]] Footprint settled_footprint();
+
 /// Prints the difference in a failed EXPECT_EQ.
 void PrintTo(const Footprint& footprint, std::ostream* out);
 

@@ -217,16 +217,8 @@ Status extract(const Fd& file, Extraction& extraction) {
 }  // namespace
 
 Status write_archive(const fs::path& archive, const std::vector<Entry>& entries) {
-    const fs::path parent = archive.has_parent_path() ? archive.parent_path() : fs::path(".");
-    GRADER_TRY(const TempDir folder, TempDir::make_in(parent, ".grader-bundle"));
-    const fs::path temporary = folder.path() / "bundle.zip";
-    GRADER_TRY(const Fd file, open_file(temporary, O_RDWR | O_CREAT | O_EXCL));
-    const Status written = write_entries(file, entries);
-    if (!written) return fail(written.error().context(archive.string()));
-    if (::fsync(file.get()) != 0 || ::rename(temporary.c_str(), archive.c_str()) != 0) {
-        return fail(errno_error(ErrorCode::io, archive.string(), errno));
-    }
-    return {};
+    return write_file_atomically(archive,
+                                 [&](const Fd& file) { return write_entries(file, entries); });
 }
 
 Result<std::set<std::string>> extract_archive(const fs::path& archive, const fs::path& folder,

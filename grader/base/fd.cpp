@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <random>
 #include <system_error>
 #include <vector>
 
@@ -103,12 +104,17 @@ Status write_file_atomically(const std::filesystem::path& path, std::string_view
 
 Status write_file_atomically(const std::filesystem::path& path,
                              const std::function<Status(const Fd&)>& write) {
-    std::string temporary = path.string() + ".XXXXXX";
-    Fd fd(::mkostemp(temporary.data(), O_CLOEXEC));
+    struct stat old = {};
+    if (::lstat(path.c_str(), &old) == 0 && !S_ISREG(old.st_mode)) {
+        return fail(ErrorCode::io, path.string() + ": expected a regular file, or nothing yet");
+    }
+    // Not named after the target, whose name may be as long as names can be.
+    const std::filesystem::path temporary =
+        path.parent_path() / (".grader-unfinished." + std::to_string(std::random_device()()));
+    const Fd fd(::open(temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (!fd) return fail(errno_error(ErrorCode::io, path.string(), errno));
     auto written = write(fd);
-    if (written && (::fchmod(fd.get(), 0644) != 0 || ::fsync(fd.get()) != 0 ||
-                    ::rename(temporary.c_str(), path.c_str()) != 0)) {
+    if (written && (::fsync(fd.get()) != 0 || ::rename(temporary.c_str(), path.c_str()) != 0)) {
         written = fail(errno_error(ErrorCode::io, "write", errno));
     }
     if (!written) {

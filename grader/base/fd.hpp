@@ -70,7 +70,8 @@ private:
 /// Writes all of data at the current offset.
 [[nodiscard]] Status write_all(const Fd& fd, std::string_view data);
 
-/// Writes next to the target, fsyncs and renames: readers see the old file or the new one.
+/// Writes into the target's folder, fsyncs and renames: readers see the old file or the new one.
+/// Only a regular file is replaced: a device, FIFO, socket or symbolic link is an Error.
 [[nodiscard]] Status write_file_atomically(const std::filesystem::path& path,
                                            std::string_view data);
 /// The same for a file that is written piece by piece.

@@ -39,6 +39,31 @@ TEST(WriteFileAtomically, NamesThePathItCouldNotWrite) {
     EXPECT_EQ(written.error().message, "/nonexistent/a: No such file or directory");
 }
 
+TEST(WriteFileAtomically, ReplacesRegularFilesOnly) {
+    auto dir = TempDir::make("fd_test");
+    ASSERT_TRUE(dir);
+    ASSERT_EQ(::mkfifo((dir->path() / "fifo").c_str(), 0600), 0);
+    fs::create_symlink("target", dir->path() / "dangling");
+    fs::create_symlink("/dev/null", dir->path() / "device");
+    fs::create_directory(dir->path() / "folder");
+    for (const char* name : {"fifo", "dangling", "device", "folder"}) {
+        const fs::path path = dir->path() / name;
+        const auto before = fs::symlink_status(path).type();
+        const auto written = write_file_atomically(path, "x");
+        ASSERT_FALSE(written) << name;
+        EXPECT_EQ(written.error().message,
+                  path.string() + ": expected a regular file, or nothing yet");
+        EXPECT_EQ(fs::symlink_status(path).type(), before) << name;
+    }
+    EXPECT_EQ(std::distance(fs::directory_iterator(dir->path()), {}), 4);
+}
+
+TEST(WriteFileAtomically, TakesTheLongestName) {
+    auto dir = TempDir::make("fd_test");
+    ASSERT_TRUE(dir);
+    ASSERT_TRUE(write_file_atomically(dir->path() / std::string(255, 'a'), "x"));
+}
+
 TEST(ReadFile, RefusesMoreThanTheLimit) {
     auto dir = TempDir::make("fd_test");
     ASSERT_TRUE(dir);

@@ -15,11 +15,22 @@
 #include <utility>
 
 namespace grader::cli {
+namespace {
+
+/// Whoever started us may have said that a signal is not for us, as nohup does with SIGHUP.
+bool is_ignored(int number) {
+    struct sigaction now = {};
+    return ::sigaction(number, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+}  // namespace
 
 Result<std::unique_ptr<Interrupt>> Interrupt::watch() {
     sigset_t wanted;
     sigemptyset(&wanted);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&wanted, number);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        if (!is_ignored(number)) sigaddset(&wanted, number);
+    }
     Fd signals(::signalfd(-1, &wanted, SFD_CLOEXEC));
     Fd end(::eventfd(0, EFD_CLOEXEC));
     sigset_t old_mask;

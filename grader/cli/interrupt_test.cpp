@@ -34,6 +34,20 @@ TEST(Interrupt, TheFirstSignalAsksToStop) {
     }
 }
 
+TEST(Interrupt, ASignalThatWasIgnoredBeforeStaysSo) {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        const auto old = ::signal(number, SIG_IGN);
+        {
+            auto interrupt = Interrupt::watch();
+            ASSERT_TRUE(interrupt);
+            ASSERT_EQ(::kill(::getpid(), number), 0);
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            EXPECT_FALSE((*interrupt)->token().stop_requested());
+        }
+        (void)::signal(number, old);
+    }
+}
+
 TEST(Interrupt, OnePressThatArrivesTwiceIsOne) {
     auto interrupt = Interrupt::watch();
     ASSERT_TRUE(interrupt);

@@ -57,7 +57,7 @@ std::optional<std::pair<int, int>> gcc_version(std::string_view version) {
 }
 
 std::string fast_linker(const model::Language& language, std::string_view version) {
-    if (!is_gcc(language) || has_word_with(language, "-fuse-ld")) return "";
+    if (!is_gcc(language) || !is_cpp(language) || has_word_with(language, "-fuse-ld")) return "";
     const auto number = gcc_version(version);
     if (number && *number >= std::pair(12, 1) && installed("/usr/bin/ld.mold")) {
         return "-fuse-ld=mold";

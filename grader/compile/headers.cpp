@@ -1,5 +1,6 @@
 #include "grader/compile/headers.hpp"
 
+#include "grader/base/stamp.hpp"
 #include "grader/compile/cache.hpp"
 #include "grader/compile/command.hpp"
 
@@ -7,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdio>
+#include <cstdint>
 #include <system_error>
 
 namespace grader::compile {
@@ -36,6 +37,8 @@ void* mmap64(void* address, unsigned long size, int protection, int flags, int f
 // Of headers, not of what contestants wrote: generous.
 constexpr model::Limits kLimits{
     .cpu = Micros(120'000'000), .wall = Micros(300'000'000), .memory = gib(2), .output = mib(384)};
+
+constexpr const char* kStampsName = "stamps";
 
 bool is_ours(const fs::path& path, mode_t type) {
     struct stat info = {};
@@ -71,6 +74,23 @@ Status make_file(const std::vector<std::string>& command, const Fd& source, cons
     return {};
 }
 
+/// A precompiled header is far too large to be read for a digest. But whoever changes a file
+/// changes its stamp, too.
+std::string stamps_of(const fs::path& folder, const std::string& name) {
+    std::string text;
+    for (const std::string& file : {name, name + ".gch", std::string(kPopulateName)}) {
+        if (const auto stamp = stamp_of(folder / file)) {
+            for (const auto value : {static_cast<std::int64_t>(stamp->inode),
+                                     static_cast<std::int64_t>(stamp->size.value),
+                                     stamp->modified_ns, stamp->changed_ns}) {
+                text += std::to_string(value) + ' ';
+            }
+        }
+        text += file + '\n';
+    }
+    return text;
+}
+
 Status precompile(const fs::path& folder, const std::string& name,
                   const std::vector<std::string>& command, sandbox::Worker& worker) {
     const fs::path wrapper = folder / name;
@@ -82,6 +102,7 @@ Status precompile(const fs::path& folder, const std::string& name,
     }
     GRADER_TRY(const Fd file, new_file(wrapper));
     GRADER_CHECKED(write_all(file, "#include_next <" + name + ">\n"));
+    if (::fsync(file.get()) != 0) return fail(errno_error(ErrorCode::io, "fsync", errno));
     return make_file(command, file, wrapper.string() + ".gch", worker);
 }
 
@@ -101,9 +122,11 @@ void make_populate(const fs::path& folder, const std::string& compiler, sandbox:
 bool Headers::ready(const std::string& id, const std::string& name) const {
     const fs::path folder = folder_ / id;
     if (!is_ours(folder, S_IFDIR) || !is_ours(folder / name, S_IFREG) ||
-        !is_ours(folder / (name + ".gch"), S_IFREG)) {
+        !is_ours(folder / (name + ".gch"), S_IFREG) || !is_ours(folder / kStampsName, S_IFREG)) {
         return false;
     }
+    const auto stamps = read_file(folder / kStampsName, kib(4));
+    if (!stamps || *stamps != stamps_of(folder, name)) return false;
     (void)::utimensat(AT_FDCWD, folder.c_str(), nullptr, 0);
     return true;
 }
@@ -120,8 +143,10 @@ void Headers::make(const std::string& id, const std::string& name,
     if (done && !ready(id, name)) {
         std::error_code error;
         if (!forbids_executing(folder_)) make_populate(folder->path(), command.front(), worker);
-        fs::remove_all(folder_ / id, error);
-        fs::rename(folder->path(), folder_ / id, error);
+        if (write_file_atomically(folder->path() / kStampsName, stamps_of(folder->path(), name))) {
+            fs::remove_all(folder_ / id, error);
+            fs::rename(folder->path(), folder_ / id, error);
+        }
         done = ready(id, name);  // ours, or another grader's
     }
     if (done) return;

@@ -4,6 +4,7 @@
 //   headers/ID/iostream       #include_next <iostream>
 //   headers/ID/iostream.gch
 //   headers/ID/populate.so    loads the .gch faster (headers.cpp tells why)
+//   headers/ID/stamps         what the files were when they were made: others are not used
 //
 // which is put before the compiler's own folders by -isystem: a source that begins with <iostream>
 // gets the .gch, everywhere else the wrapper finds the compiler's header. Thread-safe.

@@ -12,6 +12,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <elf.h>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -159,6 +161,27 @@ TEST_F(CompilingFast, SaysWhatTheCompilerSays) {
         EXPECT_THAT(log, Not(HasSubstr("/headers")));
         EXPECT_THAT(log, Not(HasSubstr("mold")));
     }
+}
+
+// Fast linkers give nobody an executable stack, mold with a warning.
+TEST_F(CompilingFast, AProgramThatNeedsAnExecutableStackGetsOne) {
+    const std::string source =
+        "#include <cstdio>\n"
+        "__asm__(\".section .note.GNU-stack,\\\"x\\\",@progbits\\n.text\");\n"
+        "int main() {}\n";
+    const auto artifact = compile_in(fast, source);
+    ASSERT_TRUE(artifact.result.ok) << artifact.result.log;
+    EXPECT_THAT(artifact.result.log, Not(HasSubstr("mold")));
+    const std::string elf = read_all(artifact.file).value();
+    Elf64_Ehdr head = {};
+    std::memcpy(&head, elf.data(), sizeof head);
+    bool executable_stack = false;
+    for (std::size_t i = 0; i < head.e_phnum; ++i) {
+        Elf64_Phdr part = {};
+        std::memcpy(&part, elf.data() + head.e_phoff + i * sizeof part, sizeof part);
+        if (part.p_type == PT_GNU_STACK) executable_stack = (part.p_flags & PF_X) != 0;
+    }
+    EXPECT_TRUE(executable_stack);
 }
 
 TEST_F(CompilingFast, ADamagedHeaderCostsTimeOnly) {

@@ -319,9 +319,9 @@ Bundle read_all_of(const Place& root) {
         stored.at("verdict").read(bundle.stored->verdict);
         stored.at("points_thousandths").read(bundle.stored->points);
     }
-    for (const Place& item : root.at("cases").items(kMostCases)) {
-        bundle.cases.push_back(read_case(item));
-    }
+    const Place cases = root.at("cases");
+    for (const Place& item : cases.items(kMostCases)) bundle.cases.push_back(read_case(item));
+    if (bundle.compile.ok && bundle.cases.empty()) cases.expected("at least one case");
     return bundle;
 }
 

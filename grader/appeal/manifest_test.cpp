@@ -168,6 +168,14 @@ TEST(Manifest, WrongValuesAreNamed) {
     }
 }
 
+TEST(Manifest, AProgramThatCompilesNeedsACase) {
+    Bundle bundle = example();
+    bundle.cases.clear();
+    EXPECT_EQ(error_of(manifest_json(bundle)), "manifest.json: cases: expected at least one case");
+    bundle.compile.ok = false;
+    EXPECT_TRUE(read_manifest(manifest_json(bundle)));
+}
+
 TEST(Manifest, AnotherVersionIsNamedWithItsGrader) {
     EXPECT_EQ(error_of(changed("\"version\": 1", "\"version\": 2")),
               "manifest.json: written by grader 0.1.0 as format 2, which this grader does not "

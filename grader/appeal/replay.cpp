@@ -4,6 +4,7 @@
 #include "grader/text/printable.hpp"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -25,13 +26,13 @@ Result<bool> save_output(const Fd& output, const std::filesystem::path& path) {
 Status keep(BundledCase& disputed, const judge::Captured& captured, const model::IoSpec& io) {
     const bool by_file =
         io.kind == model::IoKind::file || captured.result.io == model::IoUsed::file;
-    const Fd& output = by_file ? captured.output : captured.out;
+    const Fd& output = by_file ? captured.files.output : captured.files.out;
     disputed.bundled = captured.result;
     disputed.exit_code = captured.run.exit_code;
     disputed.signal = captured.run.signalled ? captured.run.signal : 0;
     GRADER_TRY(disputed.output_cut, save_output(output, disputed.output));
-    GRADER_TRY(disputed.out, read_all(captured.out, kLargestHead));
-    GRADER_TRY(disputed.err, read_all(captured.err, kLargestHead));
+    GRADER_TRY(disputed.out, read_all(captured.files.out, kLargestHead));
+    GRADER_TRY(disputed.err, read_all(captured.files.err, kLargestHead));
     return {};
 }
 
@@ -43,6 +44,21 @@ std::vector<Difference> differences(const model::MachineReport& then,
                                      {"grader", then.grader_version, now.grader_version}};
     std::erase_if(found, [](const Difference& fact) { return fact.then == fact.now; });
     return found;
+}
+
+/// A bundle may allow its program more than there is: it must not take the machine down. Files of
+/// the box are in memory, too.
+Status check_memory(const Bundle& bundle) {
+    const auto has = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                     static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    const auto asks =
+        std::max(bundle.problem.limits.memory.value + bundle.problem.limits.output.value,
+                 bundle.compile_limits.memory.value + bundle.compile_limits.output.value);
+    if (asks <= has) return {};
+    return fail(ErrorCode::config, "the bundle's limits allow " + std::to_string(asks >> 20) +
+                                       " MiB of memory and files, this machine has " +
+                                       std::to_string(has >> 20) +
+                                       " MiB\n  remedy: replay it on a larger machine");
 }
 
 /// Our own failure is data here: the other cases are still worth judging.
@@ -101,6 +117,7 @@ bool Replay::time_at_stake() const {
 
 Result<Replay> replay(const Bundle& bundle, sandbox::Sandbox& sandbox, compile::Compiler& compiler,
                       const model::MachineReport& machine, const std::stop_token& stop) {
+    GRADER_CHECKED(check_memory(bundle));
     const model::Contest contest = contest_of(bundle);
     const model::Submission submission = submission_of(bundle);
     GRADER_TRY(const auto single,

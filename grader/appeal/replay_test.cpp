@@ -102,6 +102,15 @@ TEST_F(ReplayTest, GathersWhatTheProgramDid) {
     EXPECT_EQ(bundle_.cases[1].bundled->verdict, Verdict::wrong_answer);
 }
 
+TEST_F(ReplayTest, DoesNotAllowMoreThanTheMachineHas) {
+    bundle_.problem.limits.memory = gib(1024);
+    FakeSandbox box = sandbox();
+    const auto result = appeal::replay(bundle_, box, *compiler(), {}, {});
+    ASSERT_FALSE(result);
+    EXPECT_THAT(result.error().message, HasSubstr("replay it on a larger machine"));
+    EXPECT_TRUE(box.requests().empty());
+}
+
 TEST_F(ReplayTest, ContradictsOnlyWhatTheStoreSaid) {
     ASSERT_TRUE(gather());
     EXPECT_FALSE(contradicts(bundle_));

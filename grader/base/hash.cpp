@@ -47,12 +47,13 @@ std::string sha256_hex(std::string_view data) {
     return to_hex(sha256(data));
 }
 
-Result<Digest> sha256_file(const Fd& file) {
+Result<Digest> sha256_file(const Fd& file, const std::stop_token& stop) {
     crypto_hash_sha256_state state;
     crypto_hash_sha256_init(&state);
     std::vector<unsigned char> block(256 * 1024);
     off_t offset = 0;
     for (;;) {
+        if (stop.stop_requested()) return fail(ErrorCode::environment, "interrupted");
         const ssize_t size = ::pread(file.get(), block.data(), block.size(), offset);
         if (size < 0 && errno == EINTR) continue;
         if (size < 0) return fail(errno_error(ErrorCode::io, "read", errno));

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <stop_token>
 #include <string_view>
 
 namespace grader {
@@ -33,7 +34,7 @@ struct Digest {
 [[nodiscard]] std::string sha256_hex(std::string_view data);
 
 /// Of a regular file's bytes from its beginning; its offset stays. Memory is constant.
-[[nodiscard]] Result<Digest> sha256_file(const Fd& file);
+[[nodiscard]] Result<Digest> sha256_file(const Fd& file, const std::stop_token& stop = {});
 
 /// The digest of a sequence of fields. Texts are hashed with their lengths, so that different
 /// sequences of the same kinds of fields never look the same.

@@ -12,6 +12,7 @@
 #include "grader/compile/command.hpp"
 #include "grader/config/load.hpp"
 #include "grader/intake/collect.hpp"
+#include "grader/judge/job.hpp"
 #include "grader/store/store.hpp"
 #include "grader/text/printable.hpp"
 
@@ -155,6 +156,16 @@ std::string now_in_words() {
     return text;
 }
 
+/// Names of contestants may be as long as names of files can be, and hold anything but '/'.
+fs::path default_name(const appeal::Bundle& bundle) {
+    constexpr std::size_t kLongest = 100;
+    std::string who = bundle.who.substr(0, kLongest);
+    for (char& c : who) {
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '_';
+    }
+    return "appeal-" + who + "-" + bundle.problem.id + ".zip";
+}
+
 /// Everything that can be known without judging, but the cases.
 appeal::Bundle asked(const model::Contest& contest, const model::Submission& submission) {
     appeal::Bundle bundle{.made = now_in_words(),
@@ -170,6 +181,10 @@ appeal::Bundle asked(const model::Contest& contest, const model::Submission& sub
     for (const model::Language& language : contest.languages) {
         if (language.name == submission.language) bundle.language = language;
     }
+    // The limits that were in force, and no factor any more.
+    bundle.problem = *judge::for_language(bundle.problem, bundle.language);
+    bundle.language.time_factor = model::Language{}.time_factor;
+    bundle.language.threads = 0;
     bundle.language.source_name =
         compile::source_name(bundle.language, bundle.problem.id);  // a name, not a pattern
     return bundle;
@@ -249,9 +264,7 @@ Result<ExitCode> bundle_up(const Arguments& arguments) {
     if (!bundle.compile.ok) {
         std::erase_if(bundle.cases, [](const auto& disputed) { return !disputed.stored; });
     }
-    const fs::path out = arguments.out.empty()
-                             ? fs::path("appeal-" + bundle.who + "-" + bundle.problem.id + ".zip")
-                             : fs::path(arguments.out);
+    const fs::path out = arguments.out.empty() ? default_name(bundle) : fs::path(arguments.out);
     GRADER_CHECKED(appeal::write_bundle(out, bundle));
     GRADER_CHECKED(print(summary(bundle, out)));
     return appeal::contradicts(bundle) ? kFailed : kDone;

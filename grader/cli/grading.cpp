@@ -150,13 +150,15 @@ Status require_contestants(const std::vector<std::string>& names,
     return {};
 }
 
-/// The changes from the run before `run` to it.
+/// The changes from the last run before `run` that judged the whole camp.
 std::optional<model::RunDiff> changes_since_last(store::Store& store, model::RunId run) {
     const auto runs = store.runs();
     if (!runs) return std::nullopt;
     model::RunId before = 0;
     for (const model::RunSummary& summary : *runs) {
-        if (summary.id < run) before = summary.id;
+        if (summary.id < run && model::is_complete(summary)) {
+            before = std::max(before, summary.id);
+        }
     }
     if (before == 0) return std::nullopt;
     auto diff = store.diff(before, run);

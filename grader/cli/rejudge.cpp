@@ -21,7 +21,8 @@ Result<ExitCode> rejudge(GradingOptions& grading) {
     GRADER_TRY(const auto graded, grade(grading));
     const auto options = report::terminal_options(STDOUT_FILENO, grading.common.colour_choice());
     if (!graded.changes) {
-        GRADER_CHECKED(print("there was no run before this one to compare with\n"));
+        GRADER_CHECKED(print(
+            "no run of the whole camp came to its end before this one: nothing to compare with\n"));
     } else if (grading.common.json()) {
         GRADER_CHECKED(print(report::diff_json(*graded.changes)));
     } else if (!grading.common.jsonl()) {

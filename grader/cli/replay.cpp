@@ -116,10 +116,11 @@ std::string replay_text(const appeal::Bundle& bundle, const appeal::Replay& repl
 /// its version, on which the linker depends.
 model::Language with_version(model::Language language) {
     constexpr std::string_view kPrograms = "/usr/bin/";
-    const std::string program = language.compile.empty() ? "" : language.compile.front();
-    if (compile::is_gcc(language) && program.starts_with(kPrograms) &&
-        program.find('/', kPrograms.size()) == std::string::npos) {
-        language.version = {program, "--version"};
+    if (!compile::is_gcc(language)) return language;
+    std::string name = language.compile.front();
+    if (name.starts_with(kPrograms)) name.erase(0, kPrograms.size());
+    if (name.find('/') == std::string::npos) {
+        language.version = {std::string(kPrograms) + name, "--version"};
     }
     return language;
 }

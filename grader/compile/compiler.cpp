@@ -18,8 +18,12 @@
 #include "grader/compile/headers.hpp"
 #include "grader/compile/identity.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <map>
+#include <pwd.h>
 #include <system_error>
 #include <thread>
 
@@ -69,6 +73,18 @@ fs::path from_environment(const char* variable) {
     return value == nullptr ? fs::path() : fs::path(value);
 }
 
+/// sudo may leave us the HOME of somebody else, whose files must not become ours: then that of the
+/// user database. Empty: none.
+fs::path own_home() {
+    const fs::path home = from_environment("HOME");
+    struct stat info = {};
+    if (home.is_absolute() && ::stat(home.c_str(), &info) == 0 && info.st_uid == ::geteuid()) {
+        return home;
+    }
+    const passwd* user = ::getpwuid(::geteuid());
+    return user == nullptr ? fs::path() : fs::path(user->pw_dir);
+}
+
 }  // namespace
 
 struct Compiler::Impl {
@@ -111,11 +127,12 @@ struct Compiler::Impl {
 
 fs::path default_cache_folder() {
     if (auto folder = from_environment("GRADER_CACHE"); !folder.empty()) return folder;
-    if (auto folder = from_environment("XDG_CACHE_HOME"); !folder.empty()) return folder / "grader";
-    if (auto folder = from_environment("HOME"); !folder.empty()) {
-        return folder / ".cache" / "grader";
+    // Relative ones are to be ignored, says the XDG base directory specification.
+    if (auto folder = from_environment("XDG_CACHE_HOME"); folder.is_absolute()) {
+        return folder / "grader";
     }
-    return {};
+    const fs::path home = own_home();
+    return home.is_absolute() ? home / ".cache" / "grader" : fs::path();
 }
 
 Compiler::Compiler(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -17,7 +17,8 @@
 
 namespace grader::compile {
 
-/// $GRADER_CACHE, else $XDG_CACHE_HOME/grader, else $HOME/.cache/grader; empty when none is set.
+/// $GRADER_CACHE, else $XDG_CACHE_HOME/grader, else .cache/grader of our home; empty when there is
+/// none. Not thread-safe.
 [[nodiscard]] std::filesystem::path default_cache_folder();
 
 struct CompilerOptions {

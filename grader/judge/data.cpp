@@ -3,7 +3,8 @@
 namespace grader::judge {
 namespace {
 
-DataFile look_at(const std::filesystem::path& path, model::KnownResults& known) {
+DataFile look_at(const std::filesystem::path& path, model::KnownResults& known,
+                 const std::stop_token& stop) {
     DataFile data;
     data.stamp = stamp_of(path);
     if (!data.stamp) return data;  // is reported when the case is run
@@ -11,7 +12,7 @@ DataFile look_at(const std::filesystem::path& path, model::KnownResults& known) 
     if (data.digest) return data;
     const auto file = open_regular(path);
     if (!file) return data;
-    const auto digest = sha256_file(*file);
+    const auto digest = sha256_file(*file, stop);
     const auto after = stamp_of(*file);
     if (!digest || !after || *after != *data.stamp) return data;
     data.digest = *digest;
@@ -21,10 +22,11 @@ DataFile look_at(const std::filesystem::path& path, model::KnownResults& known) 
 
 }  // namespace
 
-std::vector<CaseData> look_at_data(const model::Problem& problem, model::KnownResults& known) {
+std::vector<CaseData> look_at_data(const model::Problem& problem, model::KnownResults& known,
+                                   const std::stop_token& stop) {
     std::vector<CaseData> data;
     for (const model::TestCase& test : problem.cases) {
-        data.push_back({look_at(test.input, known), look_at(test.answer, known)});
+        data.push_back({look_at(test.input, known, stop), look_at(test.answer, known, stop)});
     }
     return data;
 }

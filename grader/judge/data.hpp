@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace grader::judge {
@@ -26,9 +27,11 @@ struct CaseData {
     DataFile answer;
 };
 
-/// One for each of the problem's cases. Files that `known` does not tell of are read.
+/// One for each of the problem's cases. Files that `known` does not tell of are read, until `stop`
+/// is requested: the others have no digest then.
 [[nodiscard]] std::vector<CaseData> look_at_data(const model::Problem& problem,
-                                                 model::KnownResults& known);
+                                                 model::KnownResults& known,
+                                                 const std::stop_token& stop);
 
 /// Errors: it cannot be opened, or is not what was stamped.
 [[nodiscard]] Result<Fd> open_unchanged(const std::filesystem::path& path, const DataFile& data);

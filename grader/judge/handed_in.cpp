@@ -26,7 +26,8 @@ Status copy(const Fd& from, std::uint64_t offset, std::uint64_t size, const Fd& 
         const std::size_t most = std::min<std::uint64_t>(size, chunk.size());
         const ssize_t got = ::pread(from.get(), chunk.data(), most, static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return fail(errno_error(ErrorCode::io, "copied answer files", errno));
+        if (got == 0) return fail(ErrorCode::io, "copied answer files: became shorter");
+        if (got < 0) return fail(errno_error(ErrorCode::io, "copied answer files", errno));
         const ssize_t put = ::pwrite(to.get(), chunk.data(), static_cast<std::size_t>(got), done);
         if (put < 0 && errno == EINTR) continue;
         if (put <= 0) return fail(errno_error(ErrorCode::io, "answer file", errno));

@@ -33,8 +33,8 @@ Bytes largest_pair(const std::vector<CaseData>& data) {
     return largest;
 }
 
-/// The problem with the limits that programs of this language have. Borrowed when they are as
-/// usual.
+}  // namespace
+
 std::shared_ptr<const model::Problem> for_language(const model::Problem& problem,
                                                    const model::Language& language) {
     constexpr unsigned kUsual = 1000;
@@ -49,15 +49,13 @@ std::shared_ptr<const model::Problem> for_language(const model::Problem& problem
     return changed;
 }
 
-}  // namespace
-
 Result<std::vector<Job>> plan(const model::Contest& contest,
                               const std::vector<model::Submission>& submissions,
-                              model::KnownResults& known) {
+                              model::KnownResults& known, const std::stop_token& stop) {
     std::map<std::string, std::shared_ptr<const std::vector<CaseData>>> data;
     for (const model::Problem& problem : contest.problems) {
         data[problem.id] =
-            std::make_shared<const std::vector<CaseData>>(look_at_data(problem, known));
+            std::make_shared<const std::vector<CaseData>>(look_at_data(problem, known, stop));
     }
     std::map<std::string, std::shared_ptr<Program>> checkers;
     std::map<std::string, std::shared_ptr<Program>> interactors;

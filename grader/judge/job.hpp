@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace grader::judge {
@@ -34,10 +35,16 @@ struct Job {
 
 /// An Error when a submission names a problem or a language that the contest does not have, or the
 /// source of a checker or an interactor cannot be read. Reads the test data, but for what `known`
-/// tells of it.
+/// tells of it, until `stop` is requested.
 [[nodiscard]] Result<std::vector<Job>> plan(const model::Contest& contest,
                                             const std::vector<model::Submission>& submissions,
-                                            model::KnownResults& known);
+                                            model::KnownResults& known,
+                                            const std::stop_token& stop);
+
+/// The problem with the limits that programs of this language have. Borrowed when they are as
+/// usual.
+[[nodiscard]] std::shared_ptr<const model::Problem> for_language(const model::Problem& problem,
+                                                                 const model::Language& language);
 
 /// The worker for the runs of a job.
 [[nodiscard]] sandbox::WorkerSpec worker_spec(const Job& job, std::optional<unsigned> core);

@@ -119,7 +119,7 @@ void LocalExecutor::fill(Schedule& schedule, const std::vector<Job>& jobs,
 Result<std::vector<model::SubmissionResult>> LocalExecutor::execute(
     const model::Contest& contest, const std::vector<model::Submission>& submissions,
     model::EventSink& sink, std::stop_token stop) {
-    GRADER_TRY(auto jobs, plan(contest, submissions, known_));
+    GRADER_TRY(auto jobs, plan(contest, submissions, known_, stop));
     for (Job& job : jobs) {
         if (job.checker) job.checker_key = job.checker->key(compiler_);
         if (job.interactor) job.interactor_key = job.interactor->key(compiler_);

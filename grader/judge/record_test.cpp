@@ -103,7 +103,9 @@ TEST_F(RecordTest, OverTheLimitOnlyWhenBothMeasurementsAre) {
         {result(Verdict::time_limit, 1030ms), result(Verdict::time_limit, 1020ms),
          Verdict::time_limit, 1020ms, 1},
         {result(Verdict::time_limit, 1030ms), result(Verdict::judge_error, 0ms),
-         Verdict::time_limit, 1030ms, 0},
+         Verdict::judge_error, 0ms, 1},
+        {result(Verdict::accepted, 990ms), result(Verdict::judge_error, 0ms), Verdict::accepted,
+         990ms, 0},
     };
     for (const Row& row : rows) {
         Record all = record();

@@ -2,47 +2,14 @@
 
 #include "grader/judge/cores.hpp"
 #include "grader/judge/record.hpp"
-#include "grader/judge/verdict_of.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
 namespace grader::judge {
-namespace {
 
-std::optional<unsigned> best_core() {
-    const std::vector<unsigned> cores = usable_cores(1);
-    return cores.empty() ? std::nullopt : std::optional(cores.front());
-}
-
-}  // namespace
-
-SingleRun::SingleRun(sandbox::Sandbox& sandbox, Job job, unsigned near_limit,
-                     const std::stop_token& stop)
-    : job_(std::move(job)),
-      near_limit_(near_limit),
-      core_(best_core()),
-      workers_(sandbox),
-      cancel_(stop, [this] { workers_.cancel(); }) {}
-
-template <class Use>
-auto SingleRun::with_worker(const sandbox::WorkerSpec& spec, Use use)
-    -> decltype(use(std::declval<sandbox::Worker&>())) {
-    GRADER_TRY(sandbox::Worker * worker, workers_.get(spec));
-    auto first = use(*worker);
-    if (first || workers_.cancelled()) return first;
-    return use(*worker);  // a worker that breaks says nothing about the program
-}
-
-Result<compile::Artifact> SingleRun::compile(compile::Compiler& compiler) {
-    const model::Submission& submission = *job_.submission;
-    auto known = compiler.known(compiler.key(submission, *job_.language));
-    if (known) return std::move(*known);
-    return with_worker(compiler.worker_spec(core_), [&](sandbox::Worker& worker) {
-        return compiler.compile(submission, *job_.language, worker);
-    });
-}
+SingleRun::SingleRun(Job job, std::unique_ptr<Slot> slot, const std::stop_token& stop)
+    : job_(std::move(job)), slot_(std::move(slot)), cancel_(stop, [this] { slot_->cancel(); }) {}
 
 Result<std::unique_ptr<SingleRun>> SingleRun::prepare(sandbox::Sandbox& sandbox,
                                                       compile::Compiler& compiler,
@@ -50,43 +17,28 @@ Result<std::unique_ptr<SingleRun>> SingleRun::prepare(sandbox::Sandbox& sandbox,
                                                       const model::Submission& submission,
                                                       const std::stop_token& stop) {
     model::NothingKnown nothing;
-    GRADER_TRY(const auto jobs, plan(contest, {submission}, nothing));
+    GRADER_TRY(const auto jobs, plan(contest, {submission}, nothing, stop));
     Job job = jobs.front();
     job.submission = &submission;  // plan() was given a copy
-    auto single = std::make_unique<SingleRun>(sandbox, job, contest.near_limit, stop);
-    GRADER_TRY(single->artifact_, single->compile(compiler));
+    GRADER_TRY(auto slot, Slot::make({.core = usable_cores(1).front(),
+                                      .sandbox = sandbox,
+                                      .compiler = compiler,
+                                      .near_limit = contest.near_limit}));
+    auto single = std::make_unique<SingleRun>(job, std::move(slot), stop);
+    auto known = compiler.known(compiler.key(submission, *job.language));
+    if (known) {
+        single->artifact_ = std::move(*known);
+    } else {
+        GRADER_TRY(single->artifact_, single->slot_->compile(job));
+    }
     return single;
 }
 
 Result<Captured> SingleRun::run_once(std::size_t test) {
-    const model::TestCase& data = job_.problem->cases[test];
-    const CaseData& known = (*job_.data)[test];
-    GRADER_TRY(const Fd input, open_unchanged(data.input, known.input));
-    GRADER_TRY(const Fd answer, open_unchanged(data.answer, known.answer));
     Captured captured;
-    GRADER_TRY(captured.output, memory_file("output"));
-    GRADER_TRY(captured.out, memory_file("stdout"));
-    GRADER_TRY(captured.err, memory_file("stderr"));
-    const sandbox::RunSpec spec = run_spec(job_,
-                                           {.artifact = artifact_.file.get(),
-                                            .input = input.get(),
-                                            .output = captured.output.get(),
-                                            .out = captured.out.get(),
-                                            .err = captured.err.get()},
-                                           near_limit_);
-    GRADER_TRY(sandbox::RunOutcome outcome,
-               with_worker(worker_spec(job_, core_),
-                           [&](sandbox::Worker& worker) { return worker.run(spec); }));
-    captured.run = std::move(outcome.result);
-    GRADER_TRY(captured.result, verdict_of(job_, captured.run,
-                                           {.answer = answer,
-                                            .output = captured.output,
-                                            .out = captured.out,
-                                            .err = captured.err}));
-    GRADER_CHECKED(check_unchanged(input, data.input, known.input));
-    GRADER_CHECKED(check_unchanged(answer, data.answer, known.answer));
-    captured.result.id = data.id;
-    captured.result.points = data.points * captured.result.share;
+    GRADER_TRY(captured.result, slot_->judge_case(job_, test, artifact_.file.get()));
+    captured.run = slot_->last_run();
+    GRADER_TRY(captured.files, slot_->take_captures());
     return captured;
 }
 
@@ -97,7 +49,7 @@ Result<Captured> SingleRun::run(std::size_t test) {
     problem.subtasks.clear();
     Job job = job_;
     job.problem = borrowed(problem);
-    Record record(job, near_limit_);
+    Record record(job, slot_->near_limit());
     (void)record.take_case();
     GRADER_TRY(Captured captured, run_once(test));
     record.finished(0, captured.result);

@@ -21,9 +21,7 @@ namespace grader::judge {
 struct Captured {
     model::CaseResult result;
     model::RunResult run;
-    Fd output;  ///< the output file; empty for stdio problems
-    Fd out;     ///< stdout
-    Fd err;     ///< stderr
+    Slot::Captures files;  ///< the output file is empty for stdio problems
 };
 
 class SingleRun {
@@ -41,19 +39,13 @@ public:
     /// requested.
     [[nodiscard]] Result<Captured> run(std::size_t test);
 
-    SingleRun(sandbox::Sandbox& sandbox, Job job, unsigned near_limit, const std::stop_token& stop);
+    SingleRun(Job job, std::unique_ptr<Slot> slot, const std::stop_token& stop);
 
 private:
-    template <class Use>
-    auto with_worker(const sandbox::WorkerSpec& spec, Use use)
-        -> decltype(use(std::declval<sandbox::Worker&>()));
-    [[nodiscard]] Result<compile::Artifact> compile(compile::Compiler& compiler);
     [[nodiscard]] Result<Captured> run_once(std::size_t test);
 
     const Job job_;
-    const unsigned near_limit_;
-    const std::optional<unsigned> core_;
-    Workers workers_;
+    std::unique_ptr<Slot> slot_;
     std::stop_callback<std::function<void()>> cancel_;
     compile::Artifact artifact_;
 };

@@ -20,11 +20,6 @@ using sandbox::WorkerSpec;
 
 constexpr std::size_t kMostWorkers = 3;  // compiling, static programs, interpreted programs
 
-bool same(const WorkerSpec& a, const WorkerSpec& b) {
-    return a.core == b.core && a.toolchain == b.toolchain && a.processes == b.processes &&
-           a.box_size == b.box_size && a.box_inodes == b.box_inodes && a.headers == b.headers;
-}
-
 /// Nothing that an earlier run wrote may ever be judged again.
 Status empty(const Fd& file) {
     if (::ftruncate(file.get(), 0) != 0)
@@ -38,7 +33,7 @@ Result<Worker*> Workers::get(const WorkerSpec& spec) {
     {
         const std::lock_guard lock(mutex_);
         const auto found = std::find_if(entries_.begin(), entries_.end(),
-                                        [&](const Entry& entry) { return same(entry.spec, spec); });
+                                        [&](const Entry& entry) { return entry.spec == spec; });
         if (found != entries_.end()) {
             std::rotate(found, found + 1, entries_.end());
             return entries_.back().worker.get();
@@ -63,11 +58,16 @@ bool Workers::cancelled() {
     return cancelled_;
 }
 
-Result<std::unique_ptr<Slot>> Slot::make(const SlotSpec& spec) {
+Result<Slot::Captures> Slot::make_captures() {
     Captures captures;
     GRADER_TRY(captures.output, memory_file("output"));
     GRADER_TRY(captures.out, memory_file("stdout"));
     GRADER_TRY(captures.err, memory_file("stderr"));
+    return captures;
+}
+
+Result<std::unique_ptr<Slot>> Slot::make(const SlotSpec& spec) {
+    GRADER_TRY(Captures captures, make_captures());
     return std::make_unique<Slot>(spec, std::move(captures));
 }
 
@@ -151,7 +151,8 @@ Result<model::CaseResult> Slot::run_and_judge(const Job& job, RunFiles run, cons
     GRADER_TRY(const sandbox::RunOutcome outcome,
                with_worker(workers_, worker_spec(job, spec_.core),
                            [&](Worker& worker) { return worker.run(spec); }));
-    return verdict_of(job, outcome.result, files, checking);
+    last_run_ = outcome.result;
+    return verdict_of(job, last_run_, files, checking);
 }
 
 Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int artifact) {
@@ -180,18 +181,24 @@ Result<model::CaseResult> Slot::try_case(const Job& job, std::size_t test, int a
     return result;
 }
 
-model::CaseResult Slot::run_case(const Job& job, std::size_t test, int artifact) {
+Result<model::CaseResult> Slot::judge_case(const Job& job, std::size_t test, int artifact) {
+    GRADER_TRY(model::CaseResult result, try_case(job, test, artifact));
     const model::TestCase& data = job.problem->cases[test];
-    auto judged = try_case(job, test, artifact);
-    model::CaseResult result;
-    if (judged) {
-        result = std::move(*judged);
-        result.points = data.points * result.share;
-    } else {
-        result.message = text::printable("judge error: " + judged.error().message);
-    }
     result.id = data.id;
+    result.points = data.points * result.share;
     return result;
+}
+
+model::CaseResult Slot::run_case(const Job& job, std::size_t test, int artifact) {
+    auto judged = judge_case(job, test, artifact);
+    if (judged) return std::move(*judged);
+    return {.id = job.problem->cases[test].id,
+            .message = text::printable("judge error: " + judged.error().message)};
+}
+
+Result<Slot::Captures> Slot::take_captures() {
+    GRADER_TRY(Captures fresh, make_captures());
+    return std::exchange(captures_, std::move(fresh));
 }
 
 }  // namespace grader::judge

@@ -64,6 +64,23 @@ public:
     /// `artifact` is borrowed.
     [[nodiscard]] model::CaseResult run_case(const Job& job, std::size_t test, int artifact);
 
+    /// The same for those who tell our failures otherwise.
+    [[nodiscard]] Result<model::CaseResult> judge_case(const Job& job, std::size_t test,
+                                                       int artifact);
+
+    /// Files in memory for what a run writes, used again by the next.
+    struct Captures {
+        Fd output;
+        Fd out;
+        Fd err;
+    };
+
+    /// What the last case wrote; the next one gets new files. Nothing of interactive ones.
+    [[nodiscard]] Result<Captures> take_captures();
+
+    /// The counters of the last case. Not of interactive ones.
+    [[nodiscard]] const model::RunResult& last_run() const { return last_run_; }
+
     [[nodiscard]] unsigned near_limit() const { return spec_.near_limit; }
 
     void cancel() {
@@ -74,13 +91,6 @@ public:
 
     [[nodiscard]] bool cancelled() { return workers_.cancelled(); }
 
-    /// Files in memory for what a run writes, used again by the next.
-    struct Captures {
-        Fd output;
-        Fd out;
-        Fd err;
-    };
-
     Slot(const SlotSpec& spec, Captures captures)
         : spec_(spec),
           workers_(spec.sandbox),
@@ -89,6 +99,8 @@ public:
           captures_(std::move(captures)) {}
 
 private:
+    [[nodiscard]] static Result<Captures> make_captures();
+
     /// Carries out `use` with a worker, and once more if that failed, which is in a fresh box
     /// then: a worker that breaks says nothing about the program.
     template <class Use>
@@ -112,6 +124,7 @@ private:
     Workers checkers_;     // of their own: answers are seen in them
     Workers interactors_;  // likewise
     Captures captures_;
+    model::RunResult last_run_;
 };
 
 }  // namespace grader::judge

@@ -27,6 +27,7 @@ struct RunSummary {
     RunState state = RunState::running;
     std::string title;
     std::string settings;  ///< the command's, one line: "--who 'Wang Fang' --fresh"
+    bool whole = true;     ///< all of the camp; false: --who, --problem or files were named
     MachineReport machine;
     std::size_t planned = 0;  ///< submissions to be judged
     std::size_t judged = 0;
@@ -35,6 +36,11 @@ struct RunSummary {
     std::size_t judge_errors = 0;
     Points points;  ///< of all
 };
+
+/// Whether a submission that is not among its results was not there to be judged.
+[[nodiscard]] inline bool is_complete(const RunSummary& run) {
+    return run.whole && run.state == RunState::finished;
+}
 
 /// One submission's result in one run.
 struct PastResult {

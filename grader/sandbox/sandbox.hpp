@@ -31,6 +31,8 @@ struct WorkerSpec {
     /// A folder of ours that the programs see at kHeaders, read-only; empty: none. With full
     /// isolation only. One that cannot be opened is left out.
     std::filesystem::path headers;
+
+    friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;
 };
 
 struct InputFile {

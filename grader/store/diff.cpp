@@ -91,21 +91,16 @@ bool same(const PastResult& before, const PastResult& after) {
     return before.verdict == after.verdict && before.points == after.points;
 }
 
-/// Whether a submission that is not among its results was not there to be judged.
-bool complete(const Run& run) {
-    return run.whole && run.summary.state == model::RunState::finished;
-}
-
 }  // namespace
 
 Result<model::RunDiff> read_diff(Database& database, model::RunId before, model::RunId after) {
-    GRADER_TRY(const Run first, read_run(database, before));
-    GRADER_TRY(const Run second, read_run(database, after));
-    model::RunDiff diff{.before = first.summary, .after = second.summary};
+    GRADER_TRY(const auto first, read_run(database, before));
+    GRADER_TRY(const auto second, read_run(database, after));
+    model::RunDiff diff{.before = first, .after = second};
     Pairs pairs;
     read_judged(database, before, &Pair::before, pairs);
     read_judged(database, after, &Pair::after, pairs);
-    const bool lone = complete(first) && complete(second);
+    const bool lone = is_complete(first) && is_complete(second);
     for (const auto& [name, pair] : pairs) {
         if (pair.before && pair.after) {
             if (same(pair.before->past, pair.after->past)) {

@@ -109,18 +109,17 @@ SubmissionResult read_result(Database& database, std::int64_t id, bool reused) {
     return result;
 }
 
-Run read_run(Query& query) {
-    Run run;
-    RunSummary& summary = run.summary;
+RunSummary read_run(Query& query) {
+    RunSummary summary;
     model::MachineReport& machine = summary.machine;
     std::string compilers;
     query.read(summary.id, summary.started, summary.finished, summary.state, summary.title,
-               summary.settings, run.whole, summary.planned, machine.host, machine.cpu_model,
+               summary.settings, summary.whole, summary.planned, machine.host, machine.cpu_model,
                machine.cores, machine.kernel, machine.sandbox, machine.isolated,
                machine.grader_version, compilers, summary.judged, summary.reused, summary.accepted,
                summary.judge_errors, summary.points);
     machine.compilers = split_lines(compilers);
-    return run;
+    return summary;
 }
 
 }  // namespace
@@ -167,11 +166,11 @@ std::optional<Digest> find_file(Database& database, const std::filesystem::path&
 std::vector<RunSummary> read_runs(Database& database) {
     std::vector<RunSummary> runs;
     Query query(database, kRuns, std::optional<model::RunId>());
-    while (query.next()) runs.push_back(read_run(query).summary);
+    while (query.next()) runs.push_back(read_run(query));
     return runs;
 }
 
-Result<Run> read_run(Database& database, model::RunId run) {
+Result<RunSummary> read_run(Database& database, model::RunId run) {
     Query query(database, kRuns, std::optional(run));
     if (!query.next()) {
         return fail(ErrorCode::usage, database.name() + ": there is no run " + std::to_string(run) +

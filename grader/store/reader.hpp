@@ -27,13 +27,7 @@ namespace grader::store {
 [[nodiscard]] Result<model::RunDiff> read_diff(Database& database, model::RunId before,
                                                model::RunId after);
 
-/// A run and what restricts it.
-struct Run {
-    model::RunSummary summary;
-    bool whole = true;  ///< RunStart::whole
-};
-
 /// Errors (usage): there is no such run.
-[[nodiscard]] Result<Run> read_run(Database& database, model::RunId run);
+[[nodiscard]] Result<model::RunSummary> read_run(Database& database, model::RunId run);
 
 }  // namespace grader::store

@@ -21,47 +21,60 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles one source and makes a jar of it. A file is called as its public class, whatever package
- * that is in; the jar starts with the class that has a main method.
- * usage: Pack SOURCE JAR
+ * Compiles one source, together with others that a problem may have, and makes a jar of it. The
+ * source may be called otherwise than its public class, whatever package that is in. The jar starts
+ * with the class that the first of the other sources is named after, else with the one that has a
+ * main method.
+ * usage: Pack SOURCE [OTHER...] JAR
  */
 public class Pack {
     private static final Path CLASSES = Path.of("classes");
 
     public static void main(String[] arguments) throws Exception {
-        Path source = Path.of(arguments[0]);
-        List<Diagnostic<? extends JavaFileObject>> words = compile(source);
-        String name = publicClass(words);
+        List<Path> sources = new ArrayList<>();
+        for (int i = 0; i + 1 < arguments.length; i++) sources.add(Path.of(arguments[i]));
+        String main = sources.size() == 1 ? null : sources.get(1).toString().replaceAll("\\.java$", "");
+        List<Diagnostic<? extends JavaFileObject>> words = compile(sources);
+        String name = publicClass(words, arguments[0]);
         if (name != null) {
             Path renamed = Path.of(name + ".java");
-            Files.copy(source, renamed);
-            words = compile(renamed);
+            Files.copy(sources.get(0), renamed);
+            sources.set(0, renamed);
+            words = compile(sources);
         }
         boolean failed = false;
         for (Diagnostic<? extends JavaFileObject> one : words) {
             failed |= one.getKind() == Diagnostic.Kind.ERROR;
-            System.err.println(arguments[0] + ":" + one.getLineNumber() + ": " + one.getKind().name().toLowerCase()
+            System.err.println(place(one, arguments[0], sources) + ":" + one.getLineNumber() + ": " + one.getKind().name().toLowerCase()
                     + ": " + one.getMessage(null));
         }
         if (failed) System.exit(1);
-        pack(Path.of(arguments[1]));
+        pack(Path.of(arguments[arguments.length - 1]), main);
     }
 
-    private static List<Diagnostic<? extends JavaFileObject>> compile(Path source) throws IOException {
+    /** The file that the compiler speaks of, by the name that the contestant gave it. */
+    private static String place(Diagnostic<? extends JavaFileObject> one, String first, List<Path> sources) {
+        if (one.getSource() == null) return first;
+        String file = Path.of(one.getSource().getName()).getFileName().toString();
+        return file.equals(sources.get(0).toString()) ? first : file;
+    }
+
+    private static List<Diagnostic<? extends JavaFileObject>> compile(List<Path> sources) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> words = new DiagnosticCollector<>();
         Files.createDirectories(CLASSES);
         try (StandardJavaFileManager files = compiler.getStandardFileManager(words, null, null)) {
             List<String> options = List.of("-d", CLASSES.toString(), "-encoding", "UTF-8", "-proc:none",
                     "-implicit:none", "-Xlint:none", "-nowarn");
-            compiler.getTask(null, files, words, options, null, files.getJavaFileObjects(source)).call();
+            compiler.getTask(null, files, words, options, null, files.getJavaFileObjectsFromPaths(sources)).call();
         }
         return words.getDiagnostics();
     }
 
     /** The name that the compiler asks for, when that is all it complains of; else null. */
-    private static String publicClass(List<Diagnostic<? extends JavaFileObject>> words) {
+    private static String publicClass(List<Diagnostic<? extends JavaFileObject>> words, String source) {
         for (Diagnostic<? extends JavaFileObject> one : words) {
+            if (one.getSource() == null || !one.getSource().getName().endsWith(source)) continue;
             if (!"compiler.err.class.public.should.be.in.file".equals(one.getCode())) continue;
             Matcher matcher = Pattern.compile("([^\\s/]+)\\.java").matcher(one.getMessage(null));
             if (matcher.find()) return matcher.group(1);
@@ -69,14 +82,15 @@ public class Pack {
         return null;
     }
 
-    private static void pack(Path jar) throws Exception {
+    /** `main`: the class to start with; null: the one that has a main method. */
+    private static void pack(Path jar, String main) throws Exception {
         List<Path> files;
         try (Stream<Path> all = Files.walk(CLASSES)) {
             files = all.filter(Files::isRegularFile).sorted().collect(Collectors.toCollection(ArrayList::new));
         }
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        String main = mainClass(files);
+        if (main == null) main = mainClass(files);
         if (main == null) {
             System.err.println("no class has a method 'public static void main(String[])'");
             System.exit(1);

@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
 namespace grader {

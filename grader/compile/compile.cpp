@@ -168,9 +168,7 @@ Result<Artifact> compile(const model::Submission& submission, const model::Langu
             files.push_back(std::move(opened));
         }
     }
-    for (const auto* options : {&companions.options, &additions.options}) {
-        spec.argv.insert(spec.argv.begin() + 1, options->begin(), options->end());
-    }
+    spec.argv.insert(spec.argv.begin() + 1, additions.options.begin(), additions.options.end());
     for (const auto* variables :
          {&language.environment, &companions.environment, &additions.environment}) {
         spec.environment.insert(spec.environment.end(), variables->begin(), variables->end());

@@ -28,10 +28,9 @@ struct Artifact {
     bool repeatable = true;  ///< the same would come out again
 };
 
-/// What a source is compiled together with: the headers of a checker, a problem's own sources.
+/// What a judge program is compiled together with: the headers of a checker.
 struct Companions {
     std::vector<model::HelperFile> files;
-    std::vector<std::string> options;      ///< in front of those of the command: "grader.cpp"
     std::vector<std::string> environment;  ///< "NAME=value"
 };
 

@@ -38,15 +38,13 @@ constexpr Bytes kLargestCache = gib(8);
 /// What is known of a language for the whole run.
 struct Known {
     Identity identity;
-    std::string linker;                   ///< an option; may be empty
-    std::vector<std::string> precompile;  ///< empty: its headers cannot be precompiled
+    std::string linker;  ///< an option; may be empty
 };
 
 Known look_at(const model::Language& language) {
     Known known;
     known.identity = identify(language);
     known.linker = fast_linker(language, known.identity.version);
-    known.precompile = precompile_command(language);
     return known;
 }
 
@@ -103,13 +101,15 @@ struct Compiler::Impl {
     /// The header that may help with this source, whether or not it is there.
     [[nodiscard]] std::optional<Header> header(const model::Submission& submission,
                                                const model::Language& language) const {
-        if (!headers || known(language).precompile.empty()) return std::nullopt;
+        if (!headers) return std::nullopt;
         const std::string name(first_include(submission.source));
         if (!is_common_header(name)) return std::nullopt;
+        auto command = precompile_command(language);
+        if (command.empty()) return std::nullopt;
         Hasher hasher("header 1");
         hasher.add(known(language).identity.digest).add(name);
-        for (const std::string& word : known(language).precompile) hasher.add(word);
-        return Header{to_hex(hasher.digest()), name, &language};
+        for (const std::string& word : command) hasher.add(word);
+        return Header{to_hex(hasher.digest()), name, std::move(command)};
     }
 
     /// What makes this compilation fast.
@@ -170,7 +170,7 @@ Digest Compiler::key(const model::Submission& submission, const model::Language&
                      const Companions& companions) const {
     const std::string name = source_name(language, submission.problem);
     const model::CompileLimits& limits = impl_->options.limits;
-    Hasher hasher("artifact 2");
+    Hasher hasher("artifact 3");
     hasher.add(submission.source).add(name).add(identity(language)).add(impl_->options.box);
     hasher.add(impl_->known(language).linker);
     const auto command = expand_command(
@@ -187,10 +187,8 @@ Digest Compiler::key(const model::Submission& submission, const model::Language&
         hasher.add(files->size());
         for (const model::HelperFile& file : *files) hasher.add(file.name).add(file.bytes);
     }
-    for (const auto* words : {&companions.options, &companions.environment}) {
-        hasher.add(words->size());
-        for (const std::string& word : *words) hasher.add(word);
-    }
+    hasher.add(companions.environment.size());
+    for (const std::string& word : companions.environment) hasher.add(word);
     return hasher.digest();
 }
 
@@ -230,8 +228,7 @@ std::optional<Compiler::Header> Compiler::missing_header(const model::Submission
 }
 
 void Compiler::prepare(const Header& header, sandbox::Worker& worker) {
-    if (!impl_->headers || header.language == nullptr) return;
-    impl_->headers->make(header.id, header.name, impl_->known(*header.language).precompile, worker);
+    if (impl_->headers) impl_->headers->make(header.id, header.name, header.command, worker);
 }
 
 sandbox::WorkerSpec Compiler::worker_spec(std::optional<unsigned> core) const {

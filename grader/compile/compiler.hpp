@@ -58,8 +58,8 @@ public:
     /// different compilers and flags apart.
     struct Header {
         std::string id;
-        std::string name;  ///< "bits/stdc++.h"
-        const model::Language* language = nullptr;
+        std::string name;                  ///< "bits/stdc++.h"
+        std::vector<std::string> command;  ///< makes it
     };
 
     /// The header that compile() could use for this source and that is not there yet; nothing when

@@ -222,7 +222,7 @@ TEST_F(CompilerTest, PrecompilesAHeaderOnce) {
     const auto header = compiler->missing_header(kIostream, kCpp);
     ASSERT_TRUE(header);
     EXPECT_EQ(header->name, "iostream");
-    EXPECT_EQ(header->language, &kCpp);
+    EXPECT_EQ(header->command.front(), "g++");
     compiler->prepare(*header, *worker);
     const FakeRequest made = box.requests().front();
     EXPECT_THAT(made.spec.argv, ElementsAre("/usr/bin/g++", "-O2", "-fuse-ld=bfd", "-o", "made",

@@ -82,6 +82,8 @@ std::vector<std::string> precompile_command(const model::Language& language) {
     std::vector<std::string> command;
     for (const std::string& word : language.compile) {
         if (word.find("{problem}") != std::string::npos) return {};
+        const auto& stubs = language.stubs;
+        if (std::find(stubs.begin(), stubs.end(), word) != stubs.end()) continue;
         if (word == "{source}") {
             command.insert(command.end(), {"-x", is_cpp(language) ? "c++-header" : "c-header"});
         }

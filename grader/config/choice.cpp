@@ -3,6 +3,7 @@
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace grader::config {
 namespace {
@@ -17,11 +18,6 @@ void complain_unknown(Document& document, const Value& value, const std::string&
     document.complain(
         value, "there is no language " + in_quotes(name) +
                    (near.empty() ? "; known: " + list : "; did you mean " + in_quotes(near) + "?"));
-}
-
-bool is_known(const std::string& name, const std::vector<model::Language>& languages) {
-    return std::any_of(languages.begin(), languages.end(),
-                       [&](const model::Language& language) { return language.name == name; });
 }
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
@@ -46,32 +42,46 @@ void share_extensions(Document& document, const Value* list,
 
 }  // namespace
 
-Choice read_standards(Document& document, const Map& map) {
-    Choice choice;
-    const Value* value = map.find("standard");
-    if (value == nullptr) return choice;
-    if (value->kind != Value::Kind::map) {
-        document.complain_expected(*value, "a map such as {cpp: c++20}");
-        return choice;
-    }
-    for (const Value& item : value->items) read(document, item, choice.standards[item.key]);
-    return choice;
+void check_standard(Document& document, const Value& value, const model::Language& language) {
+    const auto& known = language.standards;
+    if (known.empty() || contains(known, language.standard)) return;
+    std::string list;
+    for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+    document.complain_expected(value, "one of " + list);
 }
 
-void choose_languages(Document& document, const Map& map, std::vector<model::Language>& languages) {
-    if (languages.empty()) return;  // other mistakes
-    if (const Value* standards = map.find("standard")) {
-        for (const Value& item : standards->items) {
-            if (!is_known(item.key, languages))
-                complain_unknown(document, item, item.key, languages);
-        }
+model::Language* find_language(Document& document, const Value& value, const std::string& name,
+                               std::vector<model::Language>& languages) {
+    const auto found =
+        std::find_if(languages.begin(), languages.end(),
+                     [&](const model::Language& language) { return language.name == name; });
+    if (found != languages.end()) return &*found;
+    complain_unknown(document, value, name, languages);
+    return nullptr;
+}
+
+void choose_standards(Document& document, const Map& map, std::vector<model::Language>& languages) {
+    const Value* value = map.find("standard");
+    if (value == nullptr || languages.empty()) return;
+    if (value->kind != Value::Kind::map) {
+        document.complain_expected(*value, "a map such as {cpp: c++20}");
+        return;
     }
+    for (const Value& item : value->items) {
+        model::Language* language = find_language(document, item, item.key, languages);
+        if (language == nullptr) continue;
+        read(document, item, language->standard);
+        check_standard(document, item, *language);
+    }
+}
+
+void choose_allowed(Document& document, const Map& map, std::vector<model::Language>& languages) {
+    if (languages.empty()) return;  // other mistakes
     std::vector<std::string> allowed;
     map.read("allow", allowed);
     const Value* list = map.find("allow");
     for (std::size_t i = 0; i < allowed.size(); ++i) {
-        if (allowed[i].empty() || is_known(allowed[i], languages)) continue;
-        complain_unknown(document, list->items[i], allowed[i], languages);
+        if (!allowed[i].empty()) find_language(document, list->items[i], allowed[i], languages);
     }
     if (list != nullptr) {
         if (list->kind == Value::Kind::list && list->items.empty()) {
@@ -82,6 +92,15 @@ void choose_languages(Document& document, const Map& map, std::vector<model::Lan
         }
     }
     share_extensions(document, list, languages);
+}
+
+void put_in_standards(std::vector<model::Language>& languages) {
+    for (model::Language& language : languages) {
+        for (std::string& word : language.compile) {
+            const std::size_t at = word.find(kStandard);
+            if (at != std::string::npos) word.replace(at, kStandard.size(), language.standard);
+        }
+    }
 }
 
 }  // namespace grader::config

@@ -29,8 +29,10 @@ Chosen choose(const std::string& contest_text) {
     auto file = Document::parse("/camp/config/languages.yaml", kLanguages).value();
     const Map map(contest, contest.root(), {"title", "allow", "standard"});
     Chosen chosen;
-    chosen.languages = read_languages(file, read_standards(contest, map));
-    choose_languages(contest, map, chosen.languages);
+    chosen.languages = read_languages(file);
+    choose_standards(contest, map, chosen.languages);
+    choose_allowed(contest, map, chosen.languages);
+    put_in_standards(chosen.languages);
     for (const Document* document : {&file, &contest}) {
         for (const std::string& line : document->complaints()) {
             chosen.mistakes.push_back(line.substr(line.rfind('/') + 1));
@@ -73,8 +75,7 @@ TEST(Choice, MistakesAreNamed) {
                 ElementsAre("contest.yaml:1:18: java: there is no language 'java'; known: cpp, "
                             "clang, py"));
     EXPECT_THAT(choose("standard: {cpp: c++98}").mistakes,
-                ElementsAre("languages.yaml:1:75: standards: expected the standard of cpp among "
-                            "c++17, c++20, found 'c++98'"));
+                ElementsAre("contest.yaml:1:17: cpp: expected one of c++17, c++20, found 'c++98'"));
     EXPECT_THAT(choose("standard: c++20").mistakes,
                 ElementsAre("contest.yaml:1:11: standard: expected a map such as {cpp: c++20}, "
                             "found 'c++20'"));

@@ -13,8 +13,11 @@ namespace grader::config {
 struct Surroundings {
     bool with_data = false;                         ///< the test cases are looked for, too
     model::StopRule stop = model::StopRule::never;  ///< of problems that do not say
-    const std::vector<model::Language>* languages = nullptr;  ///< of the contest, when known
-    std::filesystem::path include;                            ///< of judge programs that do not say
+    /// All that there are, with the contest's standards; and those that the contest allows. Null:
+    /// not known. Their commands have {standard} in them.
+    const std::vector<model::Language>* languages = nullptr;
+    const std::vector<model::Language>* allowed = nullptr;
+    std::filesystem::path include;  ///< of judge programs that do not say
 };
 
 /// The keys of every judge program.

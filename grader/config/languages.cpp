@@ -1,4 +1,5 @@
 #include "grader/base/fd.hpp"
+#include "grader/config/choice.hpp"
 #include "grader/config/names.hpp"
 #include "grader/config/problem.hpp"
 #include "grader/config/quantity.hpp"
@@ -13,6 +14,9 @@ using model::ExecutableKind;
 
 constexpr std::array<Word<ExecutableKind>, 2> kExecutableKinds = {
     {{"static", ExecutableKind::static_binary}, {"toolchain", ExecutableKind::toolchain}}};
+
+constexpr std::array<Word<model::StubUse>, 2> kStubUses = {
+    {{"linked", model::StubUse::linked}, {"imported", model::StubUse::imported}}};
 
 using Placeholders = std::vector<std::string_view>;
 
@@ -111,46 +115,29 @@ void read_helpers(Document& document, const Map& map, std::vector<model::HelperF
     }
 }
 
-/// Puts the standard into the commands: the one that the contest has chosen, or the usual one.
-void read_standard(Document& document, const Map& map, const Choice& chosen,
-                   model::Language& language) {
-    std::string standard;
-    std::vector<std::string> known;
-    map.read("standard", standard);
-    map.read("standards", known);
-    if (const auto choice = chosen.standards.find(language.name);
-        choice != chosen.standards.end()) {
-        standard = choice->second;
-    }
-    if (!known.empty() && std::find(known.begin(), known.end(), standard) == known.end()) {
-        std::string list;
-        for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
-        document.complain(*map.find("standards"), "expected the standard of " + language.name +
-                                                      " among " + list + ", found " +
-                                                      in_quotes(standard));
-    }
-    if (standard.empty() && mentions(language.compile, "{standard}")) {
+void read_standard(Document& document, const Map& map, model::Language& language) {
+    map.read("standard", language.standard);
+    map.read("standards", language.standards);
+    if (const Value* value = map.find("standard")) check_standard(document, *value, language);
+    if (language.standard.empty() && mentions(language.compile, kStandard)) {
         document.complain(*map.find("compile"), "\"{standard}\" needs the key 'standard'");
-    }
-    for (std::string& word : language.compile) {
-        const std::size_t at = word.find("{standard}");
-        if (at != std::string::npos) word.replace(at, 10, standard);
     }
 }
 
-model::Language read_language(Document& document, const Value& value, const Choice& chosen) {
+model::Language read_language(Document& document, const Value& value) {
     model::Language language;
     language.name = value.key;
     if (!is_id(value.key)) {
         document.complain(value.key_offset,
                           "expected as name of a language " + std::string(kIdRule));
     }
-    const Map map(document, value,
-                  {"extensions", "source", "compile", "run", "version", "package", "executable",
-                   "standard", "standards", "environment", "helpers", "threads", "time-factor"});
+    const Map map(
+        document, value,
+        {"extensions", "source", "compile", "run", "version", "package", "executable", "standard",
+         "standards", "environment", "helpers", "stubs", "threads", "time-factor"});
     read_extensions(document, map, language.extensions);
     read_source_name(document, map, language.source_name);
-    const Placeholders all = {"{source}", "{executable}", "{problem}", "{standard}"};
+    const Placeholders all = {"{source}", "{executable}", "{problem}", kStandard};
     read_command(document, map, "compile", all, language.compile);
     read_command(document, map, "run", {"{executable}", "{problem}", "{memory_mib}"}, language.run);
     read_command(document, map, "version", {}, language.version);
@@ -160,7 +147,8 @@ model::Language read_language(Document& document, const Value& value, const Choi
     read_factor(document, map, language.time_factor);
     read_environment(document, map, language.environment);
     read_helpers(document, map, language.helpers);
-    read_standard(document, map, chosen, language);
+    map.read("stubs", language.stub_use, kStubUses);
+    read_standard(document, map, language);
 
     if (!language.run.empty() && !mentions(language.run, "{executable}")) {
         document.complain(*map.find("run"), "expected \"{executable}\" among the arguments");
@@ -180,7 +168,7 @@ model::Language read_language(Document& document, const Value& value, const Choi
 
 }  // namespace
 
-std::vector<model::Language> read_languages(Document& document, const Choice& chosen) {
+std::vector<model::Language> read_languages(Document& document) {
     const Value& root = document.root();
     if (root.kind != Value::Kind::map || root.items.empty()) {
         document.complain_expected(root, "a map of languages such as 'cpp: {...}'");
@@ -188,7 +176,7 @@ std::vector<model::Language> read_languages(Document& document, const Choice& ch
     }
     std::vector<model::Language> languages;
     for (const Value& value : root.items) {
-        languages.push_back(read_language(document, value, chosen));
+        languages.push_back(read_language(document, value));
     }
     return languages;
 }

@@ -1,6 +1,7 @@
 #include "grader/config/load.hpp"
 
 #include "grader/base/fd.hpp"
+#include "grader/config/choice.hpp"
 #include "grader/config/document.hpp"
 #include "grader/config/layout.hpp"
 #include "grader/config/problem.hpp"
@@ -87,7 +88,7 @@ std::vector<model::Language> read_languages(Reading& reading, const Map& map) {
     auto document = open_named(reading, reference, file,
                                "; a contest needs the file that its key 'languages' names");
     if (!document) return {};
-    auto languages = read_languages(*document, read_standards(reading.document, map));
+    auto languages = read_languages(*document);
     finish(reading, *document);
     return languages;
 }
@@ -141,12 +142,15 @@ model::Contest read_contest(Reading& reading) {
         read_near_limit(document, *part, contest.near_limit);
     }
     contest.languages = read_languages(reading, map);
+    choose_standards(document, map, contest.languages);
     const std::vector<model::Language> all = contest.languages;  // judge programs may use any
+    choose_allowed(document, map, contest.languages);
     surroundings.languages = &all;
-    choose_languages(document, map, contest.languages);
+    surroundings.allowed = &contest.languages;
     if (const Value* problems = map.require("problems", "problems: [problems/flip.yaml]")) {
         contest.problems = read_problems(reading, *problems, surroundings);
     }
+    put_in_standards(contest.languages);
     contest.layouts = read_layouts(document, map, contest.problems.size());
     contest.roster = read_roster(document, map, reading.mistakes);
     return contest;

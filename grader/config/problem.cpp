@@ -5,6 +5,7 @@
 #include "grader/config/interactor.hpp"
 #include "grader/config/kind.hpp"
 #include "grader/config/names.hpp"
+#include "grader/config/own_languages.hpp"
 #include "grader/config/subtasks.hpp"
 
 namespace grader::config {
@@ -108,7 +109,7 @@ model::Problem read_problem(Document& document, const Surroundings& surroundings
     problem.stop = surroundings.stop;
     const Map map(document, document.root(),
                   {"id", "title", "kind", "io", "limits", "compare", "checker", "interactor",
-                   "points", "subtasks", "stop", "data"});
+                   "points", "subtasks", "stop", "allow", "standard", "stubs", "data"});
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);
@@ -127,6 +128,7 @@ model::Problem read_problem(Document& document, const Surroundings& surroundings
         }
     }
     read_interactor(document, map, surroundings, problem);
+    read_own_languages(document, map, surroundings, problem);
     read_stop(document, map, problem);
     const Value* list = map.find("subtasks");
     if (list != nullptr) problem.subtasks = read_subtasks(document, *list);

@@ -2,7 +2,6 @@
 // A problem's file and languages.yaml → model. Mistakes are left in the document, and what is
 // returned is of use only when there are none. Internal to config.
 
-#include "grader/config/choice.hpp"
 #include "grader/config/document.hpp"
 #include "grader/config/judge_program.hpp"
 #include "grader/model/contest.hpp"
@@ -25,7 +24,6 @@ inline constexpr std::array<Word<model::StopRule>, 3> kStopRules = {
 
 [[nodiscard]] model::Problem read_problem(Document& document, const Surroundings& surroundings);
 
-[[nodiscard]] std::vector<model::Language> read_languages(Document& document,
-                                                          const Choice& chosen = {});
+[[nodiscard]] std::vector<model::Language> read_languages(Document& document);
 
 }  // namespace grader::config

@@ -144,13 +144,13 @@ TEST(ReadProblem, RefusesAFileWithoutTheNeededKeys) {
               "1:1: expected a map with the keys id, title, kind, io, limits, compare, checker, "
               "interactor, points, "
               "subtasks, "
-              "stop, data, found "
+              "stop, allow, standard, stubs, data, found "
               "nothing");
     EXPECT_EQ(problem_mistakes("[flip]"),
               "1:1: expected a map with the keys id, title, kind, io, limits, compare, checker, "
               "interactor, points, "
               "subtasks, "
-              "stop, data, found "
+              "stop, allow, standard, stubs, data, found "
               "a list");
     EXPECT_EQ(
         problem_mistakes("title: a\n"),
@@ -216,13 +216,13 @@ TEST(ReadProblem, RefusesBadValues) {
          "3:1: unknown key 'colour'; known: id, title, kind, io, limits, compare, checker, "
          "interactor, points, "
          "subtasks, "
-         "stop, data"},
+         "stop, allow, standard, stubs, data"},
         {"\"\\e[31m\": red",
          "3:1: unknown key '\\x1b[31m'; known: id, title, kind, io, limits, compare, checker, "
          "interactor, "
          "points, "
          "subtasks, "
-         "stop, data"},
+         "stop, allow, standard, stubs, data"},
     };
     for (const auto& [line, expected] : cases) EXPECT_EQ(with_line(line), expected) << line;
 }
@@ -350,7 +350,7 @@ TEST(ReadLanguages, RefusesBadValues) {
          "or digit"},
         {"a: gcc",
          "1:4: a: expected a map with the keys extensions, source, compile, run, version, package, "
-         "executable, standard, standards, environment, helpers, threads, time-factor, found "
+         "executable, standard, standards, environment, helpers, stubs, threads, time-factor, found "
          "'gcc'"},
     };
     for (const auto& [text, expected] : cases) EXPECT_EQ(language_mistakes(text), expected) << text;

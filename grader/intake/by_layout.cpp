@@ -108,10 +108,12 @@ std::string joined(const std::vector<Layout>& layouts) {
     return text::printable(text);
 }
 
-bool is_output_only(const Contest& contest, const std::string& id) {
-    return std::any_of(
-        contest.problems.begin(), contest.problems.end(),
-        [&](const model::Problem& problem) { return problem.id == id && problem.output_only; });
+/// `id`: of a problem of the contest; empty: its only one.
+const model::Problem& problem_of(const Contest& contest, const std::string& id) {
+    const auto found =
+        std::find_if(contest.problems.begin(), contest.problems.end(),
+                     [&](const model::Problem& problem) { return problem.id == id; });
+    return found == contest.problems.end() ? contest.problems.front() : *found;
 }
 
 bool wanted(const std::vector<std::string>& names, const std::string& name) {
@@ -124,14 +126,22 @@ std::vector<HandedIn> handed_in(const Folder& root, const Walk& found, const Con
     std::vector<HandedIn> all;
     for (const Found& file : found.files) {
         const model::LayoutMatch& match = file.match;
+        const model::Problem& problem = problem_of(contest, match.problem);
         HandedIn one{.who = match.who,
-                     .problem = match.problem.empty() ? contest.problems.front().id : match.problem,
-                     .language = language_of("." + match.ext, contest),
+                     .problem = problem.id,
+                     .language = language_of("." + match.ext, languages_for(contest, problem)),
                      .steps = file.steps,
                      .attempt = layouts[file.layout].has_attempts(),
                      .place = file.layout};
         if (!wanted(filter.who, one.who) || !wanted(filter.problems, one.problem)) continue;
-        if (one.language == nullptr || is_output_only(contest, one.problem)) continue;
+        if (problem.output_only) continue;
+        if (one.language == nullptr && !is_extension("." + match.ext, contest)) continue;
+        if (one.language == nullptr) {
+            findings.push_back({Severity::warning, one.who, one.problem, path_of(root, file.steps),
+                                "not graded: " + text::printable(problem.id) +
+                                    " takes no sources named *." + text::printable(match.ext)});
+            continue;
+        }
         std::from_chars(match.n.data(), match.n.data() + match.n.size(), one.number);
         one.moment = parse_moment(match.time);
         if (!match.time.empty() && !one.moment) {

@@ -53,7 +53,7 @@ void check_stray(const Entry& entry, const fs::path& folder, const Contest& cont
     } else if (is_archive(path.extension().string())) {
         findings.push_back({Severity::warning, "", "", path,
                             "not graded: unpack it to a folder for each contestant"});
-    } else if (language_of(path.extension().string(), contest) != nullptr) {
+    } else if (is_extension(path.extension().string(), contest)) {
         findings.push_back({Severity::warning, "", "", path,
                             "not graded: expected in a folder for each contestant"});
     }
@@ -84,11 +84,19 @@ Result<std::string> choose_problem(const fs::path& file, const Contest& contest,
                     join(ids));
 }
 
-Result<std::string> choose_language(const fs::path& file, const Contest& contest) {
-    const auto* language = language_of(file.extension().string(), contest);
+/// Those of the problem `id`.
+const std::vector<model::Language>& languages_of(const Contest& contest, const std::string& id) {
+    const auto problem = std::find_if(contest.problems.begin(), contest.problems.end(),
+                                      [&](const Problem& candidate) { return candidate.id == id; });
+    return problem == contest.problems.end() ? contest.languages : languages_for(contest, *problem);
+}
+
+Result<std::string> choose_language(const fs::path& file,
+                                    const std::vector<model::Language>& languages) {
+    const auto* language = language_of(file.extension().string(), languages);
     if (language != nullptr) return language->name;
     std::vector<std::string> known;
-    for (const auto& each : contest.languages) {
+    for (const auto& each : languages) {
         known.insert(known.end(), each.extensions.begin(), each.extensions.end());
     }
     return fail(ErrorCode::usage, text::printable(file.string()) +
@@ -182,7 +190,6 @@ Result<model::Submission> read_one(const fs::path& file, const Contest& contest,
     const fs::path absolute = fs::absolute(file, ignored).lexically_normal();
     auto bytes = read_file(file, kLargestSource);
     if (!bytes) return fail(bytes.error().code, text::printable(bytes.error().message));
-    GRADER_TRY(std::string language, choose_language(file, contest));
     const model::LayoutMatch known_by = by_layouts(absolute, contest);
     GRADER_TRY(std::string id,
                choose_problem(absolute, contest, problem.empty() ? known_by.problem : problem));
@@ -191,6 +198,7 @@ Result<model::Submission> read_one(const fs::path& file, const Contest& contest,
         return fail(ErrorCode::usage, text::printable(file.string()) + ": " + id +
                                           " takes answer files, no sources: see grader run");
     }
+    GRADER_TRY(std::string language, choose_language(file, languages_of(contest, id)));
     model::Submission known;
     known.who = contest.layouts.empty() ? owner(absolute, contest) : known_by.who;
     known.problem = std::move(id);

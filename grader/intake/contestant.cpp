@@ -104,10 +104,11 @@ private:
 };
 
 void Visit::find(const Problem& problem, const Folder& folder, std::vector<Candidate>& candidates) {
-    for (const auto& language : contest_.languages) {
+    const auto& languages = languages_for(contest_, problem);
+    for (const auto& language : languages) {
         for (const auto& extension : language.extensions) {
             const std::string name = problem.id + extension;
-            if (language_of(extension, contest_) != &language) continue;  // an earlier one's
+            if (language_of(extension, languages) != &language) continue;  // an earlier one's
             const auto kind = folder.kind(name);
             if (!kind) return add_unreadable(problem.id, folder.path(), kind.error());
             const auto warn = [&](const char* message) {
@@ -225,8 +226,8 @@ void Visit::explain(const Problem& problem, const Census& census) {
                    "nothing handed in for " + text::printable(problem.id));
     }
     std::string extension;
-    if (!contest_.languages.empty() && !contest_.languages[0].extensions.empty()) {
-        extension = contest_.languages[0].extensions[0];
+    for (const auto& language : languages_for(contest_, problem)) {
+        if (extension.empty() && !language.extensions.empty()) extension = language.extensions[0];
     }
     add(Severity::warning, problem.id, folder_.path(),
         "no source of " + text::printable(problem.id) + ": expected " +

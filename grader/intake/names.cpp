@@ -36,8 +36,9 @@ bool is_litter(std::string_view name) {
            std::find(kLitter.begin(), kLitter.end(), name) != kLitter.end();
 }
 
-const model::Language* language_of(std::string_view extension, const model::Contest& contest) {
-    for (const auto& language : contest.languages) {
+const model::Language* language_of(std::string_view extension,
+                                   const std::vector<model::Language>& languages) {
+    for (const auto& language : languages) {
         for (const auto& known : language.extensions) {
             if (known == extension) return &language;
         }
@@ -45,10 +46,17 @@ const model::Language* language_of(std::string_view extension, const model::Cont
     return nullptr;
 }
 
+bool is_extension(std::string_view extension, const model::Contest& contest) {
+    return std::any_of(
+        contest.problems.begin(), contest.problems.end(), [&](const model::Problem& problem) {
+            return language_of(extension, languages_for(contest, problem)) != nullptr;
+        });
+}
+
 std::optional<std::string> source_name(std::string_view name, const model::Problem& problem,
                                        const model::Contest& contest) {
     const std::string lowered = lower(name);
-    for (const auto& language : contest.languages) {
+    for (const auto& language : languages_for(contest, problem)) {
         for (const auto& extension : language.extensions) {
             std::string expected = problem.id + extension;
             if (lower(expected) == lowered) return expected;

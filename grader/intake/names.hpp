@@ -15,7 +15,10 @@ namespace grader::intake {
 
 /// The language with this extension (".cpp"), else nullptr.
 [[nodiscard]] const model::Language* language_of(std::string_view extension,
-                                                 const model::Contest& contest);
+                                                 const std::vector<model::Language>& languages);
+
+/// Whether sources of any of the problems may be called so.
+[[nodiscard]] bool is_extension(std::string_view extension, const model::Contest& contest);
 
 /// The name that `name` stands for when only letter case is wrong: "flip.cpp" for "FLIP.CPP".
 [[nodiscard]] std::optional<std::string> source_name(std::string_view name,

@@ -29,10 +29,10 @@ TEST(Names, KnowLitter) {
 
 TEST(Names, FindTheLanguageByTheExactExtension) {
     const auto all = contest();
-    EXPECT_EQ(language_of(".cc", all), &all.languages[0]);
-    EXPECT_EQ(language_of(".c", all), &all.languages[1]);
-    EXPECT_EQ(language_of(".C", all), nullptr);
-    EXPECT_EQ(language_of("", all), nullptr);
+    EXPECT_EQ(language_of(".cc", all.languages), &all.languages[0]);
+    EXPECT_EQ(language_of(".c", all.languages), &all.languages[1]);
+    EXPECT_EQ(language_of(".C", all.languages), nullptr);
+    EXPECT_EQ(language_of("", all.languages), nullptr);
 }
 
 TEST(Names, SeeThroughTheCaseOfLetters) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace grader::intake {
@@ -135,7 +136,7 @@ void look_for_sources(const Folder& folder, const Steps& steps, const model::Con
         Steps inner = steps;
         inner.push_back(entry.name);
         const std::string extension = std::filesystem::path(entry.name).extension().string();
-        if (entry.kind == Kind::file && language_of(extension, contest) != nullptr) {
+        if (entry.kind == Kind::file && is_extension(extension, contest)) {
             sources.push_back(std::move(inner));
         } else if (entry.kind == Kind::folder && inner.size() < kLevels) {
             const auto opened = folder.folder(entry.name);
@@ -163,12 +164,15 @@ std::filesystem::path path_of(const Folder& root, const Steps& steps) {
 
 model::LayoutWords words_of(const model::Contest& contest) {
     model::LayoutWords words;
-    for (const auto& problem : contest.problems) words.problems.push_back(problem.id);
-    for (const auto& language : contest.languages) {
-        for (const auto& extension : language.extensions) {
-            words.extensions.push_back(extension.substr(1));
+    std::set<std::string> extensions;
+    for (const auto& problem : contest.problems) {
+        words.problems.push_back(problem.id);
+        for (const auto& language : languages_for(contest, problem)) {
+            for (const auto& extension : language.extensions)
+                extensions.insert(extension.substr(1));
         }
     }
+    words.extensions.assign(extensions.begin(), extensions.end());
     const bool archives =
         std::any_of(contest.problems.begin(), contest.problems.end(),
                     [](const model::Problem& problem) { return problem.output_only; });

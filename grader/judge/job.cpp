@@ -33,6 +33,26 @@ Bytes largest_pair(const std::vector<CaseData>& data) {
     return largest;
 }
 
+const model::Language* find_language(const std::vector<model::Language>& languages,
+                                     const std::string& name) {
+    const auto found = std::find_if(languages.begin(), languages.end(),
+                                    [&](const model::Language& l) { return l.name == name; });
+    return found == languages.end() ? nullptr : &*found;
+}
+
+/// Job::helpers
+Result<std::shared_ptr<const std::vector<Fd>>> files_beside_source(
+    const model::Language& language) {
+    auto files = std::make_shared<std::vector<Fd>>();
+    if (compile::makes_executable(language)) return files;
+    for (const model::HelperFile& helper : language.helpers) {
+        GRADER_TRY(Fd file, memory_file("helper"));
+        GRADER_CHECKED(write_all(file, helper.bytes));
+        files->push_back(std::move(file));
+    }
+    return files;
+}
+
 }  // namespace
 
 std::shared_ptr<const model::Problem> for_language(const model::Problem& problem,
@@ -69,24 +89,31 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
                        Program::read(problem.interactor->program, "interactor", contest.languages));
         }
     }
+    std::map<const model::Language*, std::shared_ptr<const std::vector<Fd>>> helpers;
     std::vector<Job> jobs;
     for (const model::Submission& submission : submissions) {
         const auto problem =
             std::find_if(contest.problems.begin(), contest.problems.end(),
                          [&](const model::Problem& p) { return p.id == submission.problem; });
-        const auto language =
-            std::find_if(contest.languages.begin(), contest.languages.end(),
-                         [&](const model::Language& l) { return l.name == submission.language; });
         static const model::Language kNone;
-        const bool program = problem != contest.problems.end() && !problem->output_only;
-        if (problem == contest.problems.end() || (program && language == contest.languages.end())) {
+        const model::Language* language = nullptr;
+        if (problem != contest.problems.end()) {
+            language = problem->output_only
+                           ? &kNone
+                           : find_language(languages_for(contest, *problem), submission.language);
+        }
+        if (language == nullptr) {
             return fail(ErrorCode::internal, submission.path.string() +
                                                  ": its problem or language is not in the contest");
         }
-        const model::Language& spoken = program ? *language : kNone;
+        auto& shared = helpers[language];
+        if (!shared) {
+            GRADER_TRY(shared, files_beside_source(*language));
+        }
         jobs.push_back({.submission = &submission,
-                        .problem = for_language(*problem, spoken),
-                        .language = &spoken,
+                        .problem = for_language(*problem, *language),
+                        .language = language,
+                        .helpers = shared,
                         .data = data[problem->id],
                         .checker = checkers[problem->id],
                         .interactor = interactors[problem->id]});
@@ -150,6 +177,9 @@ sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_l
         const std::string source = compile::source_name(*job.language, problem.id);
         spec.argv = run_command(*job.language, problem.id, source, problem.limits.memory);
         spec.inputs.push_back({source, files.artifact});
+        for (std::size_t i = 0; i < job.helpers->size(); ++i) {
+            spec.inputs.push_back({job.language->helpers[i].name, (*job.helpers)[i].get()});
+        }
     }
     if (problem.io.kind != IoKind::stdio) {
         spec.inputs.push_back({problem.io.input_name, files.input});

@@ -19,8 +19,11 @@ namespace grader::judge {
 /// Borrows from the contest and the list of submissions.
 struct Job {
     const model::Submission* submission = nullptr;
-    std::shared_ptr<const model::Problem> problem;      ///< with the limits of the language
-    const model::Language* language = nullptr;          ///< one without any command: output-only
+    std::shared_ptr<const model::Problem> problem;  ///< with the limits of the language
+    const model::Language* language = nullptr;      ///< one without any command: output-only
+    /// Files of the language's helpers that lie beside the source where it is run, by their order;
+    /// none when an executable is made of it.
+    std::shared_ptr<const std::vector<Fd>> helpers = std::make_shared<const std::vector<Fd>>();
     std::shared_ptr<const std::vector<CaseData>> data;  ///< of the problem's cases
     std::shared_ptr<Program> checker;                   ///< of the problem, if it has one
     std::shared_ptr<Program> interactor;                ///< likewise

@@ -48,6 +48,10 @@ void add_surroundings(Hasher& hasher, const Job& job) {
     add_list(hasher, run_command(*job.language, problem.id, "source", problem.limits.memory));
     hasher.add(number(job.language->executable));
     add_list(hasher, environment_of(*job.language));
+    hasher.add(number(job.helpers->size()));
+    for (std::size_t i = 0; i < job.helpers->size(); ++i) {
+        hasher.add(job.language->helpers[i].name).add(job.language->helpers[i].bytes);
+    }
     if (const auto& checker = problem.checker) {
         hasher.add("checker").add(number(checker->protocol));
         add_program(hasher, checker->program, *job.checker, job.checker_key);

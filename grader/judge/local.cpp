@@ -4,6 +4,7 @@
 
 #include "grader/judge/local.hpp"
 
+#include "grader/explain/compile_error.hpp"
 #include "grader/judge/cores.hpp"
 #include "grader/judge/reuse.hpp"
 #include "grader/judge/schedule.hpp"
@@ -43,6 +44,18 @@ Status work_in_threads(const Slots& slots, Schedule& schedule,
     return {};
 }
 
+/// An Error when it is the problem's own source that does not compile.
+Status explain_failure(const model::Language& language, compile::Artifact& artifact) {
+    const std::string ours = explain::stub_error(language, artifact.result.log);
+    if (!ours.empty()) {
+        return fail(ErrorCode::environment, "the problem's own source does not compile: " + ours);
+    }
+    if (artifact.message.empty()) {
+        artifact.message = explain::compile_reason(language, artifact.result.log);
+    }
+    return {};
+}
+
 }  // namespace
 
 bool LocalExecutor::fresh(const Job& job) const {
@@ -61,6 +74,7 @@ Result<Compiled> LocalExecutor::compile(const Task& task, Slot& slot, Schedule& 
         schedule.started(task);
         GRADER_TRY(artifact, slot.compile(job));
     }
+    if (!artifact->result.ok) GRADER_CHECKED(explain_failure(*job.language, *artifact));
     return look_up(job, std::move(*artifact), compiler_.identity(*job.language), how, known_);
 }
 

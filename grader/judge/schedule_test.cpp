@@ -158,7 +158,7 @@ TEST_F(ScheduleTest, NearTheLimitACaseRunsAgainAloneAfterAllOthers) {
 
 TEST_F(ScheduleTest, SourcesWaitForTheirHeaderAndOthersDoNot) {
     make(3, 1);
-    const Compiler::Header header{.id = "x", .name = "bits/stdc++.h", .language = &language_};
+    const Compiler::Header header{.id = "x", .name = "bits/stdc++.h"};
     schedule_->expect(0, {}, header);
     schedule_->expect(1, {}, header);
     schedule_->expect(2, {}, std::nullopt);

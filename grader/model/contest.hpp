@@ -92,12 +92,6 @@ struct Interactor {
     InteractorProtocol protocol = InteractorProtocol::testlib;
 };
 
-/// Sources of the problem's own that are compiled together with the contestant's (function style).
-struct Stub {
-    std::string language;  ///< Language::name
-    std::vector<std::filesystem::path> files;
-};
-
 /// After a failed case, which others need not be run any more (they are skipped).
 enum class StopRule {
     never,
@@ -148,31 +142,19 @@ struct DataPlan {
     std::vector<std::string> facts;      ///< input on stdin, "key: value" lines for the manifest
 };
 
-struct Problem {
-    std::string id;     ///< "flip": the name of sources and folders
-    std::string title;  ///< "翻转游戏"; the id when not given
-    IoSpec io;
-    Limits limits;
-    CompareSpec compare;
-    std::optional<Checker> checker;        ///< instead of `compare`
-    std::optional<Interactor> interactor;  ///< talks with the program on its stdin and stdout
-    std::vector<Stub> stubs;               ///< empty: the contestant's source is all
-    bool output_only = false;              ///< outputs are handed in instead of a program
-    Points full = whole_points(100);
-    StopRule stop = StopRule::never;
-    std::filesystem::path data_folder;
-    std::vector<TestCase> cases;    ///< in natural order of their names
-    std::vector<Subtask> subtasks;  ///< empty, or each case is in at least one
-    std::optional<DataPlan> plan;
-};
-
 /// How the output of a compiler, or the source itself, is executed.
 enum class ExecutableKind {
     static_binary,  ///< sees no toolchain, only its working directory
     toolchain,      ///< interpreter or dynamic binary: /usr is visible, read-only
 };
 
-/// A file that a compiler needs beside the source.
+/// How a problem's own sources (function style) and the contestant's become one program.
+enum class StubUse {
+    linked,    ///< all are compiled together
+    imported,  ///< the first one is the program; it imports the contestant's
+};
+
+/// A file beside the source where it is compiled; where it is run, too, when nothing is made of it.
 struct HelperFile {
     std::string name;  ///< in the working directory
     std::string bytes;
@@ -182,15 +164,37 @@ struct Language {
     std::string name;                     ///< "cpp"
     std::vector<std::string> extensions;  ///< ".cpp"; none: contestants may not use it
     std::string source_name;              ///< "{problem}.cpp": the source's name in the box
+    std::string standard;                 ///< "c++17"; empty: the language has none
+    std::vector<std::string> standards;   ///< that there are; empty: any
     std::vector<std::string> compile;     ///< "{source}" and "{executable}" are replaced
     std::vector<std::string> run;         ///< empty: the executable itself
     std::vector<std::string> version;     ///< prints the compiler's version
     std::string package;                  ///< the apt package to install
     ExecutableKind executable = ExecutableKind::toolchain;
     std::vector<std::string> environment;  ///< "NAME=value", of compiler and program
-    std::vector<HelperFile> helpers;       ///< for compiling
-    unsigned threads = 0;                  ///< of the language itself, beside the program's
-    unsigned time_factor = 1000;           ///< of the problems' time limits, in thousandths
+    std::vector<HelperFile> helpers;
+    StubUse stub_use = StubUse::linked;
+    std::vector<std::string> stubs;  ///< of the problem: names of helpers that are sources
+    unsigned threads = 0;            ///< of the language itself, beside the program's
+    unsigned time_factor = 1000;     ///< of the problems' time limits, in thousandths
+};
+
+struct Problem {
+    std::string id;     ///< "flip": the name of sources and folders
+    std::string title;  ///< "翻转游戏"; the id when not given
+    IoSpec io;
+    Limits limits;
+    CompareSpec compare;
+    std::optional<Checker> checker;        ///< instead of `compare`
+    std::optional<Interactor> interactor;  ///< talks with the program on its stdin and stdout
+    bool output_only = false;              ///< outputs are handed in instead of a program
+    std::vector<Language> languages;       ///< its own; empty: those of the contest
+    Points full = whole_points(100);
+    StopRule stop = StopRule::never;
+    std::filesystem::path data_folder;
+    std::vector<TestCase> cases;    ///< in natural order of their names
+    std::vector<Subtask> subtasks;  ///< empty, or each case is in at least one
+    std::optional<DataPlan> plan;
 };
 
 /// What a compilation may use.
@@ -244,5 +248,11 @@ struct Contest {
     /// A CPU time within this part of the limit, below or above, is measured again; thousandths.
     unsigned near_limit = 100;
 };
+
+/// In which contestants may write their programs for the problem.
+[[nodiscard]] inline const std::vector<Language>& languages_for(const Contest& contest,
+                                                                const Problem& problem) {
+    return problem.languages.empty() ? contest.languages : problem.languages;
+}
 
 }  // namespace grader::model

@@ -1,0 +1,4 @@
+from median import median
+
+for _ in range(int(input())):
+    print(median(*map(int, input().split())))

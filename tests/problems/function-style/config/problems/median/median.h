@@ -1,0 +1,2 @@
+#pragma once
+int median(int a, int b, int c);

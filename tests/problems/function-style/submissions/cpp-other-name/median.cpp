@@ -1,0 +1,2 @@
+// @expect: CE
+int middle(int a, int b, int c) { return b; }

@@ -1,0 +1,3 @@
+# @expect: RE
+def middle(a, b, c):
+    return b

@@ -1,0 +1,3 @@
+# @expect: AC
+def median(a, b, c):
+    return sorted([a, b, c])[1]

@@ -3,6 +3,7 @@
 // built into the program.
 
 #include "grader/base/result.hpp"
+#include "grader/model/contest.hpp"
 
 #include <filesystem>
 #include <string_view>
@@ -17,7 +18,11 @@ struct DefaultFile {
 
 [[nodiscard]] const std::vector<DefaultFile>& default_files();
 
-/// Writes them below `folder`. Errors (io) name the path.
-[[nodiscard]] Status write_defaults(const std::filesystem::path& folder);
+/// Writes them below `folder`; with `prefix` only those whose path begins so. Errors (io) name the
+/// path.
+[[nodiscard]] Status write_defaults(const std::filesystem::path& folder,
+                                    std::string_view prefix = {});
+
+[[nodiscard]] Result<std::vector<model::Language>> shipped_languages();
 
 }  // namespace grader::cli

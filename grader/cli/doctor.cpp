@@ -47,11 +47,7 @@ Result<std::vector<model::Language>> languages(const std::string& contest) {
         GRADER_TRY(auto found, config::load_contest_without_data(*file));
         return std::move(found.languages);
     }
-    GRADER_TRY(const TempDir folder, TempDir::make("grader-doctor"));
-    GRADER_CHECKED(write_defaults(folder.path()));
-    GRADER_TRY(auto shipped,
-               config::load_contest_without_data(folder.path() / "config" / "contest.yaml"));
-    return std::move(shipped.languages);
+    return shipped_languages();
 }
 
 std::string language_text(const model::Language& language) {

@@ -168,8 +168,13 @@ std::optional<model::RunDiff> changes_since_last(store::Store& store, model::Run
 }  // namespace
 
 Result<Graded> grade(const GradingOptions& options) {
-    GRADER_TRY(const auto file, contest_file(options.contest));
-    GRADER_TRY(auto contest, config::load_contest(file));
+    BareCamp bare;
+    if (options.bare.data.empty()) {
+        GRADER_TRY(bare.contest_file, contest_file(options.contest));
+    } else {
+        GRADER_TRY(bare, make_camp(options.bare, options.submissions));
+    }
+    GRADER_TRY(auto contest, config::load_contest(bare.contest_file));
     GRADER_CHECKED(require_problems(contest, options.problems));
     GRADER_CHECKED(require_problems(contest, options.fresh_problems));
     if (!options.submissions.empty()) contest.submissions = options.submissions;
@@ -180,7 +185,8 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_CHECKED(require_contestants(options.fresh_who, collection.contestants));
     note_time_factors(contest, collection);
     Graded graded;
-    graded.folder = options.out.empty() ? contest.folder / "out" : fs::path(options.out);
+    graded.folder = bare.folder ? fs::path("out") : contest.folder / "out";
+    if (!options.out.empty()) graded.folder = options.out;
     const Status prepared = report::prepare_folder(graded.folder);
     if (!prepared && options.out.empty()) {
         return fail(prepared.error().code,

@@ -3,6 +3,7 @@
 // ranking, reports, and the camp's store. Not thread-safe.
 
 #include "grader/base/result.hpp"
+#include "grader/cli/bare.hpp"
 #include "grader/cli/exit.hpp"
 #include "grader/cli/options.hpp"
 #include "grader/model/history.hpp"
@@ -17,6 +18,7 @@
 namespace grader::cli {
 
 struct GradingOptions {
+    BareOptions bare;
     std::string contest;
     std::string submissions;
     std::vector<std::string> who;       ///< empty: all

@@ -46,6 +46,16 @@ void add_run(CLI::App& app, int& exit_code) {
         ->add_option("contest", grading.contest,
                      "contest.yaml (default: the nearest config/contest.yaml upwards)")
         ->type_name("FILE");
+    CLI::Option* data =
+        command
+            ->add_option("--data", grading.bare.data,
+                         "no camp: test data, from which with --submissions all else is inferred")
+            ->type_name("DIR")
+            ->excludes("contest");
+    command
+        ->add_option("--save", grading.bare.save, "with --data: keeps it as a camp in this folder")
+        ->type_name("DIR")
+        ->needs(data);
     command->add_option("--who", grading.who, "only these contestants")->type_name("NAME");
     command->add_option("--problem", grading.problems, "only these problems")->type_name("ID");
     add_grading_options(*command, grading);
@@ -58,6 +68,7 @@ void add_run(CLI::App& app, int& exit_code) {
         "  grader run -v --who 'Wang Fang' --problem flip\n"
         "  grader run day2/config/contest.yaml --submissions /mnt/usb --out day2-report\n"
         "  grader run --format json | jq '.standings'\n"
+        "  grader run --data flip-data --submissions handed-in    # without any configuration\n"
         "\n"
         "What did not change since an earlier run is taken from there; a run that was broken off\n"
         "goes on where it stopped.");

@@ -1,6 +1,6 @@
 #pragma once
 // Finds a problem's test cases among the files of its data folder: each is an input and an answer
-// with names that belong together. Errors (config) name the files. Internal to config. Thread-safe.
+// with names that belong together. Errors (config) name the files. Thread-safe.
 
 #include "grader/base/result.hpp"
 #include "grader/model/contest.hpp"

@@ -150,10 +150,27 @@ void find_opened(std::string_view code, std::string_view opener, std::vector<Ope
         std::string_view rest = code.substr(at);
         std::string_view name;
         std::string_view mode;
-        if (take(rest, '(') && take_string(rest, name) && take(rest, ',') &&
-            take_string(rest, mode)) {
+        if (!take(rest, '(') || !take_string(rest, name)) continue;
+        if (opener == "open" && take(rest, ')')) {  // Python's, which reads when nothing is said
+            files.push_back({std::string(name), false});
+        } else if (take(rest, ',') && take_string(rest, mode)) {
             files.push_back(
                 {std::string(name), mode.find_first_of("wa") != std::string_view::npos});
+        }
+    }
+}
+
+/// std::ifstream in("flip.in")
+void find_streams(std::string_view code, std::vector<OpenedFile>& files) {
+    for (const std::string_view word : {"ifstream", "ofstream"}) {
+        for (std::size_t at = 0; (at = find_word(code, word, at)) != std::string_view::npos;) {
+            std::string_view rest = code.substr(at);
+            skip_blanks(rest);
+            while (!rest.empty() && is_word(rest.front())) rest.remove_prefix(1);
+            std::string_view name;
+            if ((take(rest, '(') || take(rest, '{')) && take_string(rest, name)) {
+                files.push_back({std::string(name), word == "ofstream"});
+            }
         }
     }
 }
@@ -178,6 +195,7 @@ SourceFacts scan(std::string_view source, const model::Language& language) {
     for (const std::string_view opener : {"freopen", "fopen", "open"}) {
         find_opened(code, opener, facts.files);
     }
+    if (like_c) find_streams(code, facts.files);
     return facts;
 }
 

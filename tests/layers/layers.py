@@ -27,6 +27,7 @@ MODULES = {
     "compile": ["text", "process", "sandbox"],
     "check": ["text", "compare", "sandbox"],
     "explain": ["text"],
+    "infer": ["text", "config", "intake", "explain"],
     "generate": ["text", "process"],
     "judge": ["text", "compare", "sandbox", "compile", "check", "explain"],
     "appeal": ["text", "sandbox", "compile", "judge"],

@@ -11,7 +11,8 @@ build_packages=(
 )
 contestant_packages=(gcc g++ python3 mold) # config/languages.yaml, and a linker that is fast
 # Java and Pascal: hostile sources are tried with them, too
-test_packages=(libgtest-dev libgmock-dev default-jdk-headless fp-compiler clang "${contestant_packages[@]}")
+test_packages=(libgtest-dev libgmock-dev default-jdk-headless fp-compiler clang
+    python3-yaml python3-jsonschema "${contestant_packages[@]}")
 
 boost_wanted=1.81
 

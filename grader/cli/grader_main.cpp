@@ -67,6 +67,7 @@ int main_of(int argc, char** argv) {
     add_bundle(app, exit_code);
     add_replay(app, exit_code);
     add_gen(app, exit_code);
+    add_config(app, exit_code);
     add_doctor(app, exit_code);
     add_init(app, exit_code);
     try {

@@ -27,7 +27,7 @@ struct Chosen {
 Chosen choose(const std::string& contest_text) {
     auto contest = Document::parse("/camp/config/contest.yaml", contest_text + "\n").value();
     auto file = Document::parse("/camp/config/languages.yaml", kLanguages).value();
-    const Map map(contest, contest.root(), {"title", "allow", "standard"});
+    const Map map(contest, contest.root(), contest_keys());
     Chosen chosen;
     chosen.languages = read_languages(file);
     choose_standards(contest, map, chosen.languages);

@@ -33,7 +33,7 @@ model::CompareSpec read_compare(Document& document, const Value& value) {
     if (!is_map) {
         read(document, value, compare.mode, kModes);
     } else {
-        const Map map(document, value, {"mode", "ignore_case", "abs", "rel"});
+        const Map map(document, value, compare_keys());
         map.read("mode", compare.mode, kModes);
         map.read("ignore_case", compare.ignore_case);
         read_tolerance(document, map, compare.mode, "abs", compare.absolute);

@@ -17,7 +17,7 @@ constexpr Range<std::uint64_t> kSeedRange{0, UINT64_MAX};
 
 model::PlanEntry read_entry(Document& document, const Value& value) {
     model::PlanEntry entry;
-    const Map map(document, value, {"input", "generate", "count"});
+    const Map map(document, value, plan_keys());
     const Value* input = map.find("input");
     const Value* generate = map.find("generate");
     if (value.kind == Value::Kind::map && (input == nullptr) == (generate == nullptr)) {
@@ -87,7 +87,7 @@ std::optional<model::DataPlan> read_plan(Document& document, const Map& map) {
 
 std::optional<CasePattern> read_pattern(Document& document, const Value& value) {
     CasePattern pattern;
-    const Map map(document, value, {"input", "answer"});
+    const Map map(document, value, pattern_keys());
     const auto read_name = [&](std::string_view key, const std::string& example,
                                std::string& target) {
         const Value* name = map.require(key, example);
@@ -132,7 +132,7 @@ std::vector<model::TestCase> read_list(Document& document, const Value& list, bo
     const auto parts = model::split_evenly(problem.full, list.items.size());
     std::vector<model::TestCase> cases;
     for (const Value& item : list.items) {
-        const Map map(document, item, {"input", "answer", "id"});
+        const Map map(document, item, case_keys());
         model::TestCase test;
         test.input = read_case_file(document, map, "input", with_data, problem.data_folder);
         test.answer = read_case_file(document, map, "answer", with_data, problem.data_folder);
@@ -181,9 +181,7 @@ void search_cases(Document& document, const Value& folder,
 }  // namespace
 
 void read_data(Document& document, const Value& value, bool with_data, model::Problem& problem) {
-    const Map map(document, value,
-                  {"folder", "pattern", "cases", "seed", "generator", "validator", "reference",
-                   "facts", "plan"});
+    const Map map(document, value, data_keys());
     problem.plan = read_plan(document, map);
     const Value* folder = map.require("folder", "folder: ../../testdata/" + problem.id);
     map.read("folder", problem.data_folder);

@@ -81,7 +81,8 @@ Result<Document> Document::parse(std::filesystem::path file, std::string text) {
     Document document(std::move(file), std::move(text));
     auto root = parse_yaml(document.text_);
     if (!root) {
-        return fail(ErrorCode::config, document.at(root.error().offset) + root.error().message);
+        return fail(ErrorCode::config,
+                    document.place(root.error().offset) + ": " + root.error().message);
     }
     document.root_ = std::move(*root);
     return document;
@@ -113,19 +114,19 @@ std::vector<std::string> Document::complaints() const {
     std::vector<std::string> lines;
     for (const Mistake& mistake : sorted) {
         if (lines.size() == kMaxComplaints) {
-            lines.push_back(at(mistake.offset) + "and " +
+            lines.push_back(place(mistake.offset) + ": and " +
                             std::to_string(sorted.size() - kMaxComplaints) + " more mistakes");
             break;
         }
-        lines.push_back(at(mistake.offset) + mistake.message);
+        lines.push_back(place(mistake.offset) + ": " + mistake.message);
     }
     return lines;
 }
 
-std::string Document::at(std::size_t offset) const {
+std::string Document::place(std::size_t offset) const {
     const Position place = position(text_, offset);
     return text::printable(shown(file_).string()) + ":" + std::to_string(place.line) + ":" +
-           std::to_string(place.column) + ": ";
+           std::to_string(place.column);
 }
 
 void read(Document& document, const Value& value, std::string& target) {
@@ -218,8 +219,10 @@ std::optional<std::size_t> read_word(Document& document, const Value& value,
     return std::nullopt;
 }
 
-Map::Map(Document& document, const Value& value, const std::vector<std::string_view>& keys)
-    : document_(document), value_(value.kind == Value::Kind::map ? &value : nullptr) {
+Map::Map(Document& document, const Value& value, const Keys& table)
+    : document_(document), keys_(table), value_(value.kind == Value::Kind::map ? &value : nullptr) {
+    std::vector<std::string_view> keys;
+    for (const Key& key : table) keys.push_back(key.name);
     if (value_ == nullptr) {
         document.complain_expected(value, "a map with the keys " + listed(keys));
         return;
@@ -233,7 +236,20 @@ Map::Map(Document& document, const Value& value, const std::vector<std::string_v
     }
 }
 
+bool Map::may_be(std::string_view key, Shape::Kind kind,
+                 const std::vector<std::string_view>& words) const {
+    const Key* known = find_key(keys_, key);
+    if (known == nullptr) return false;
+    const auto fits = [&](const Shape& shape) {
+        return shape.kind == kind && shape.words == words;
+    };
+    const Shape& shape = known->shape;
+    return fits(shape) || (shape.kind == Shape::Kind::choice &&
+                           std::any_of(shape.parts.begin(), shape.parts.end(), fits));
+}
+
 const Value* Map::find(std::string_view key) const {
+    assert(find_key(keys_, key) != nullptr);
     if (value_ == nullptr) return nullptr;
     const auto& items = value_->items;
     const auto found = std::find_if(items.begin(), items.end(),

@@ -3,20 +3,23 @@
 // with its place, the target keeps its default, and all mistakes are told together at the end.
 // Internal to config. Not thread-safe.
 //
-//   Map map(document, document.root(), {"title", "points"});
+//   Map map(document, document.root(), problem_keys());
 //   map.read("title", problem.title);
 //   map.read("points", problem.full, kPointsRange);
 
 #include "grader/base/result.hpp"
 #include "grader/base/units.hpp"
+#include "grader/config/keys.hpp"
 #include "grader/config/yaml.hpp"
 #include "grader/model/points.hpp"
 
 #include <array>
+#include <cassert>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -52,11 +55,14 @@ public:
     /// One line each, in the order of their places, at most 20.
     [[nodiscard]] std::vector<std::string> complaints() const;
 
+    /// "config/contest.yaml:3:7"
+    [[nodiscard]] std::string place(const Value& value) const { return place(value.offset); }
+
 private:
     Document(std::filesystem::path file, std::string text)
         : file_(std::move(file)), text_(std::move(text)) {}
 
-    [[nodiscard]] std::string at(std::size_t offset) const;
+    [[nodiscard]] std::string place(std::size_t offset) const;
 
     std::filesystem::path file_;
     std::string text_;
@@ -109,7 +115,7 @@ void read(Document& document, const Value& value, Enum& target,
 class Map {
 public:
     /// Complains when `value` is not a map (then nothing is ever found in it) and of unknown keys.
-    Map(Document& document, const Value& value, const std::vector<std::string_view>& keys);
+    Map(Document& document, const Value& value, const Keys& keys);
 
     /// Null when the key is not there.
     [[nodiscard]] const Value* find(std::string_view key) const;
@@ -120,11 +126,37 @@ public:
     /// read() of the key's value, when it is there.
     template <class T, class... Rules>
     void read(std::string_view key, T& target, const Rules&... rules) const {
+        assert(reads_as(key, target, rules...));
         if (const Value* value = find(key)) config::read(document_, *value, target, rules...);
     }
 
 private:
+    /// Whether the table says that the key's value looks like what is read.
+    template <class T, class... Rules>
+    bool reads_as(std::string_view key, const T&, const Rules&...) const {
+        using Kind = Shape::Kind;
+        if constexpr (std::is_same_v<T, std::string>) return may_be(key, Kind::text);
+        if constexpr (std::is_same_v<T, std::vector<std::string>>) return may_be(key, Kind::list);
+        if constexpr (std::is_same_v<T, std::filesystem::path>) return may_be(key, Kind::path);
+        if constexpr (std::is_same_v<T, Micros>) return may_be(key, Kind::duration);
+        if constexpr (std::is_same_v<T, Bytes>) return may_be(key, Kind::size);
+        if constexpr (std::is_same_v<T, model::Points>) return may_be(key, Kind::points);
+        if constexpr (sizeof...(Rules) == 0) return may_be(key, Kind::flag);
+        return may_be(key, Kind::integer) || may_be(key, Kind::word);
+    }
+
+    template <class Enum, std::size_t n>
+    bool reads_as(std::string_view key, const Enum&, const std::array<Word<Enum>, n>& words) const {
+        std::vector<std::string_view> known;
+        for (const Word<Enum>& word : words) known.push_back(word.word);
+        return may_be(key, Shape::Kind::word, known);
+    }
+
+    [[nodiscard]] bool may_be(std::string_view key, Shape::Kind kind,
+                              const std::vector<std::string_view>& words = {}) const;
+
     Document& document_;
+    const Keys& keys_;
     const Value* value_;
 };
 

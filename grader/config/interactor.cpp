@@ -1,7 +1,6 @@
 #include "grader/config/interactor.hpp"
 
-#include <string_view>
-#include <vector>
+#include <array>
 
 namespace grader::config {
 namespace {
@@ -34,9 +33,7 @@ void read_interactor(Document& document, const Map& map, const Surroundings& sur
         interactor.program = read_judge_program(document, *value, nullptr, surroundings);
         return;
     }
-    std::vector<std::string_view> keys(kJudgeProgramKeys.begin(), kJudgeProgramKeys.end());
-    keys.emplace_back("protocol");
-    const Map own(document, *value, keys);
+    const Map own(document, *value, interactor_keys());
     own.read("protocol", interactor.protocol, kProtocols);
     interactor.program = read_judge_program(document, *value, &own, surroundings);
 }

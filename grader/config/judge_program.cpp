@@ -48,7 +48,7 @@ void find_language(Document& document, const Value& value, const Value* named,
 }
 
 void read_limits(Document& document, const Value& value, model::Limits& limits) {
-    const Map map(document, value, {"cpu", "wall", "memory", "output"});
+    const Map map(document, value, program_limits_keys());
     map.read("cpu", limits.cpu, kCpuRange);
     map.read("wall", limits.wall, kWallRange);
     map.read("memory", limits.memory, kMemoryRange);
@@ -101,9 +101,7 @@ model::Checker read_checker(Document& document, const Value& value,
         checker.program = read_judge_program(document, value, nullptr, surroundings);
         return checker;
     }
-    std::vector<std::string_view> keys(kJudgeProgramKeys.begin(), kJudgeProgramKeys.end());
-    keys.emplace_back("protocol");
-    const Map map(document, value, keys);
+    const Map map(document, value, checker_keys());
     map.read("protocol", checker.protocol, kProtocols);
     checker.program = read_judge_program(document, value, &map, surroundings);
     return checker;

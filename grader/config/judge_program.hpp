@@ -20,11 +20,7 @@ struct Surroundings {
     std::filesystem::path include;  ///< of judge programs that do not say
 };
 
-/// The keys of every judge program.
-inline constexpr std::array<std::string_view, 5> kJudgeProgramKeys = {
-    "source", "language", "arguments", "include", "limits"};
-
-/// `map`: of the value, with those keys; null when the value is the source's path alone. Mistakes
+/// `map`: of the value, null when the value is the source's path alone. Mistakes
 /// are left in the document.
 [[nodiscard]] model::JudgeProgram read_judge_program(Document& document, const Value& value,
                                                      const Map* map,

@@ -131,10 +131,7 @@ model::Language read_language(Document& document, const Value& value) {
         document.complain(value.key_offset,
                           "expected as name of a language " + std::string(kIdRule));
     }
-    const Map map(
-        document, value,
-        {"extensions", "source", "compile", "run", "version", "package", "executable", "standard",
-         "standards", "environment", "helpers", "stubs", "threads", "time-factor"});
+    const Map map(document, value, language_keys());
     read_extensions(document, map, language.extensions);
     read_source_name(document, map, language.source_name);
     const Placeholders all = {"{source}", "{executable}", "{problem}", kStandard};

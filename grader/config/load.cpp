@@ -95,7 +95,7 @@ std::vector<model::Language> read_languages(Reading& reading, const Map& map) {
 
 model::CompileLimits read_compile(Document& document, const Value& value) {
     model::CompileLimits limits;
-    const Map map(document, value, {"cpu", "wall", "memory", "output"});
+    const Map map(document, value, compile_keys());
     map.read("cpu", limits.cpu, kCpuRange);
     limits.wall = 2 * limits.cpu;
     map.read("wall", limits.wall, kWallRange);
@@ -120,9 +120,7 @@ model::Contest read_contest(Reading& reading) {
     contest.folder = document.resolve("..");
     contest.title = contest.folder.filename().string();
     contest.submissions = document.resolve("../submissions");
-    const Map map(document, document.root(),
-                  {"title", "submissions", "layout", "roster", "languages", "problems", "compile",
-                   "scoring", "stop", "near-limit", "include", "allow", "standard"});
+    const Map map(document, document.root(), contest_keys());
     map.read("title", contest.title);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {

@@ -44,7 +44,7 @@ model::IoSpec read_io(Document& document, const Value& value, const std::string&
     if (value.kind != Value::Kind::map) {
         read(document, value, io.kind, kIoKinds);
     } else {
-        const Map map(document, value, {"kind", "input", "output"});
+        const Map map(document, value, io_keys());
         if (map.require("kind", "kind: file") == nullptr) return io;
         io.kind = IoKind::file;
         map.read("kind", io.kind, kIoKinds);
@@ -69,7 +69,7 @@ model::IoSpec read_io(Document& document, const Value& value, const std::string&
 
 model::Limits read_limits(Document& document, const Value& value) {
     model::Limits limits;
-    const Map map(document, value, {"cpu", "wall", "memory", "output", "threads"});
+    const Map map(document, value, limits_keys());
     map.read("cpu", limits.cpu, kCpuRange);
     map.read("wall", limits.wall, kWallRange);
     map.read("memory", limits.memory, kMemoryRange);
@@ -107,9 +107,7 @@ void read_points(Document& document, const Map& map, model::Problem& problem) {
 model::Problem read_problem(Document& document, const Surroundings& surroundings) {
     model::Problem problem;
     problem.stop = surroundings.stop;
-    const Map map(document, document.root(),
-                  {"id", "title", "kind", "io", "limits", "compare", "checker", "interactor",
-                   "points", "subtasks", "stop", "allow", "standard", "stubs", "data"});
+    const Map map(document, document.root(), problem_keys());
     problem.id = read_id(document, map);
     problem.title = problem.id;
     map.read("title", problem.title);

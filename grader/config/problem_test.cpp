@@ -350,7 +350,8 @@ TEST(ReadLanguages, RefusesBadValues) {
          "or digit"},
         {"a: gcc",
          "1:4: a: expected a map with the keys extensions, source, compile, run, version, package, "
-         "executable, standard, standards, environment, helpers, stubs, threads, time-factor, found "
+         "executable, standard, standards, environment, helpers, stubs, threads, time-factor, "
+         "found "
          "'gcc'"},
     };
     for (const auto& [text, expected] : cases) EXPECT_EQ(language_mistakes(text), expected) << text;

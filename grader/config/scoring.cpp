@@ -162,7 +162,7 @@ model::ScoringRules read_scoring(Document& document, const Value& value) {
         if (rules.mode == ScoringMode::ioi) rules.keep = Keep::best;
         return rules;
     }
-    const Map map(document, value, {"mode", "keep", "start", "duration", "freeze", "penalty"});
+    const Map map(document, value, scoring_keys());
     if (map.require("mode", "mode: icpc") == nullptr) return rules;
     map.read("mode", rules.mode, kModes);
     if (rules.mode == ScoringMode::ioi) rules.keep = Keep::best;

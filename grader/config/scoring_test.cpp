@@ -17,7 +17,7 @@ struct Read {
 Read rules_of(const std::string& text) {
     auto document = Document::parse("/camp/config/contest.yaml", "scoring: " + text + "\n");
     EXPECT_TRUE(document) << document.error().message;
-    const Map map(*document, document->root(), {"scoring"});
+    const Map map(*document, document->root(), contest_keys());
     Read read{read_scoring(*document, *map.find("scoring")), ""};
     for (const std::string& line : document->complaints()) {
         read.mistakes += (read.mistakes.empty() ? "" : "\n") + line.substr(line.find(':') + 1);

@@ -50,7 +50,7 @@ void check_cases(Document& document, const Value& cases) {
 Subtask read_subtask(Document& document, const Value& value, std::size_t number) {
     Subtask subtask;
     subtask.name = std::to_string(number);
-    const Map map(document, value, {"name", "cases", "points", "score", "needs"});
+    const Map map(document, value, subtask_keys());
     map.read("name", subtask.name);
     const Value* name = map.find("name");
     if (name != nullptr && parse_integer(name->text)) {

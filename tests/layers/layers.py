@@ -46,7 +46,7 @@ SHARED_HEADERS = {"sandbox": ["grader/box/protocol.hpp", "grader/box/message.hpp
 LIBRARIES = {
     r"yaml-cpp/": ["config"],
     r"boost/": ["process"],
-    r"nlohmann/": ["report", "appeal", "remote", "web"],
+    r"nlohmann/": ["config", "report", "appeal", "remote", "web"],
     r"CLI/": ["cli"],
     r"SQLiteCpp/": ["store"],
     r"sqlite3\.h": ["store"],

@@ -116,6 +116,7 @@ TEST_F(CompilingFast, GivesTheSameExecutable) {
         "// \\\n#include <iostream>\n#include <cstdio>\n" + body,
         "\xef\xbb\xbf#include <cstdio>\n" + body,
         "#include <cstdio>\r\n#include <cassert>\r\nint main(int c, char**) { assert(c); }\r\n",
+        "#include <cstdio>\r\n#define A \\\r\n puts(\"x\")\r\nint main() { A; } // no line feed",
         std::string("#include <iostream>\nstatic_assert(__LINE__ == 2, \"\");\n"
                     "const char* f = __FILE__; int c[] = {__COUNTER__, __INCLUDE_LEVEL__};\n"
                     "namespace { struct A { virtual ~A() {} } a; }\nint main() { std::cout "

@@ -3,6 +3,7 @@
 #include "grader/cli/camp.hpp"
 #include "grader/cli/judging.hpp"
 #include "grader/cli/sinks.hpp"
+#include "grader/config/line_ends.hpp"
 #include "grader/config/load.hpp"
 #include "grader/intake/collect.hpp"
 #include "grader/intake/roster.hpp"
@@ -184,6 +185,7 @@ Result<Graded> grade(const GradingOptions& options) {
     keep_problems(contest, options.problems);
     GRADER_CHECKED(require_contestants(options.fresh_who, collection.contestants));
     note_time_factors(contest, collection);
+    for (auto& odd : config::odd_line_ends(contest)) collection.findings.push_back(std::move(odd));
     Graded graded;
     graded.folder = bare.folder ? fs::path("out") : contest.folder / "out";
     if (!options.out.empty()) graded.folder = options.out;

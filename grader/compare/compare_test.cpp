@@ -190,6 +190,8 @@ TEST(Exact, EveryByteCounts) {
     EXPECT_EQ(exact("4\n", "4\r\n"), "line 1, column 2: expected '4\\n', found '4\\r\\n'");
     EXPECT_EQ(exact("a\nbc\nd", "a\nbx\nd"), "line 2, column 2: expected 'bc\\n', found 'bx\\n'");
     EXPECT_EQ(exact("a\n\nb", "a\nb"), "line 2: expected '\\n', found 'b'");
+    EXPECT_EQ(exact("4", "4\0\0"sv),
+              "line 1, column 2: expected the end of the output, found '\\0\\0'");
 }
 
 TEST(Exact, SaysWhichSideEnded) {

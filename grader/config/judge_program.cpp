@@ -42,8 +42,9 @@ void find_language(Document& document, const Value& value, const Value* named,
                           "there is no language " + in_quotes(program.language) +
                               (near.empty() ? "" : "; did you mean " + in_quotes(near) + "?"));
     } else {
-        document.complain(value, "no language has sources named *" + text::printable(extension) +
-                                     "; add 'language: NAME'");
+        const std::string named_so =
+            extension.empty() ? "without an extension" : "named *" + text::printable(extension);
+        document.complain(value, "no language has sources " + named_so + "; add 'language: NAME'");
     }
 }
 

@@ -17,6 +17,7 @@ using model::IoKind;
 using model::LimitHit;
 using model::RunResult;
 using model::Verdict;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -201,6 +202,8 @@ TEST(WrongAnswer, DescribesTheDifferenceAndHints) {
               "line 1: expected 'Impossible', found 'impossible' (upper and lower case differ)");
     EXPECT_EQ(wrong({.line = 2, .expected = "1 2", .found = "12"}),
               "line 2: expected '1 2', found '12' (blanks differ)");
+    const std::string padded = std::string(63, ' ') + "1";  // %I64d of an int
+    EXPECT_THAT(wrong({.line = 1, .expected = "1", .found = padded}), EndsWith("(blanks differ)"));
     EXPECT_EQ(wrong({.line = 1, .expected = "4", .output_ended = true}),
               "line 1: expected '4', found the end of the output");
 }

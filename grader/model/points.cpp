@@ -4,15 +4,28 @@
 
 namespace grader::model {
 
-std::string to_string(Points points) {
-    const std::int64_t value = std::abs(points.thousandths);
-    std::string text = (points.thousandths < 0 ? "-" : "") + std::to_string(value / 1000);
-    if (value % 1000 != 0) {
-        std::string digits = std::to_string(1000 + value % 1000).substr(1);
+namespace {
+
+/// `one` is a power of ten: how many units make 1.
+std::string decimal(std::int64_t units, std::int64_t one) {
+    const std::int64_t value = std::abs(units);
+    std::string text = (units < 0 ? "-" : "") + std::to_string(value / one);
+    if (value % one != 0) {
+        std::string digits = std::to_string(one + value % one).substr(1);
         digits.erase(digits.find_last_not_of('0') + 1);
         text += "." + digits;
     }
     return text;
+}
+
+}  // namespace
+
+std::string to_string(Points points) {
+    return decimal(points.thousandths, 1000);
+}
+
+std::string to_string(Share share) {
+    return decimal(share.millionths, kWhole.millionths);
 }
 
 Points operator*(Points points, Share share) {

@@ -41,6 +41,9 @@ inline constexpr Share kWhole{1'000'000};
 /// "100", "33.5", "0.125": no trailing zeros.
 [[nodiscard]] std::string to_string(Points points);
 
+/// "1", "0.5", "0.000001".
+[[nodiscard]] std::string to_string(Share share);
+
 /// Splits a total over n cases so that the parts sum to exactly the total: whole points where each
 /// case gets at least one, else the largest of tenths, hundredths and thousandths that allows it;
 /// what is left over goes, one unit each, to the last cases.

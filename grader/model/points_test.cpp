@@ -13,6 +13,11 @@ TEST(Points, PrintsWithoutTrailingZeros) {
     EXPECT_EQ(to_string(Points{125}), "0.125");
     EXPECT_EQ(to_string(Points{-1'050}), "-1.05");
     EXPECT_EQ(to_string(Points{}), "0");
+    EXPECT_EQ(to_string(Share{}), "0");
+    EXPECT_EQ(to_string(Share{1}), "0.000001");
+    EXPECT_EQ(to_string(Share{649}), "0.000649");
+    EXPECT_EQ(to_string(Share{500'000}), "0.5");
+    EXPECT_EQ(to_string(kWhole), "1");
 }
 
 TEST(SplitEvenly, GivesTheRestToTheLastCases) {

@@ -165,6 +165,13 @@ TEST(Json, PrintsEveryThousandthAsPeopleWriteIt) {
     }
 }
 
+TEST(Json, SharesAreTextBecauseNumbersWouldBeRounded) {
+    model::SubmissionResult submission;
+    submission.cases.push_back({.share = {649}});  // as a number 0.0006489999999999999
+    const std::string text = submission_json(submission, {});
+    EXPECT_NE(text.find("\"share\": \"0.000649\","), std::string::npos) << text;
+}
+
 TEST(Json, TimesHaveMicrosecondsAndMemoryWholeKib) {
     model::SubmissionResult submission;
     submission.cases.push_back(

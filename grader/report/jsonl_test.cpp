@@ -30,6 +30,7 @@ std::string documented() {
 std::vector<model::Event> documented_events() {
     auto submission = sample_submission("Ada", Verdict::accepted, ".");
     submission.points = submission.cases[0].points = model::whole_points(100);
+    submission.cases[0].share = model::kWhole;
     return {model::RunStarted{.submissions = 1, .cases = 1},
             model::TaskStarted{.who = "Ada", .problem = "flip", .test = ""},
             model::CompileFinished{.who = "Ada", .problem = "flip", .compile = submission.compile},

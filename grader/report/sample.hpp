@@ -26,7 +26,10 @@ inline std::vector<model::CaseResult> sample_cases(std::string_view letters) {
               Verdict::skipped, Verdict::judge_error}) {
             if (code(verdict).front() == letter) result.verdict = verdict;
         }
-        if (letter == '.') result.points = {3'333};
+        if (letter == '.') {
+            result.points = {3'333};
+            result.share = model::kWhole;
+        }
         cases.push_back(result);
     }
     return cases;

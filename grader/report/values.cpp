@@ -85,6 +85,7 @@ Json to_json(const model::CaseResult& result) {
     Json json = {{"id", text::printable(result.id)},
                  {"verdict", code(result.verdict)},
                  {"points", to_json(result.points)},
+                 {"share", to_string(result.share)},
                  {"cpu_ms", milliseconds(result.cpu)},
                  {"wall_ms", milliseconds(result.wall)},
                  {"memory_kib", kibibytes(result.memory)},

@@ -116,12 +116,38 @@ TEST_F(CompilingFast, GivesTheSameExecutable) {
         "// \\\n#include <iostream>\n#include <cstdio>\n" + body,
         "\xef\xbb\xbf#include <cstdio>\n" + body,
         "#include <cstdio>\r\n#include <cassert>\r\nint main(int c, char**) { assert(c); }\r\n",
+        "#include <cstdio>\r\n#define A \\\r\n puts(\"x\")\r\nint main() { A; } // no line feed",
         std::string("#include <iostream>\nstatic_assert(__LINE__ == 2, \"\");\n"
                     "const char* f = __FILE__; int c[] = {__COUNTER__, __INCLUDE_LEVEL__};\n"
                     "namespace { struct A { virtual ~A() {} } a; }\nint main() { std::cout "
                     "<< f << c[0] << c[1] << &a; }\n"),
     };
     for (const std::string& source : sources) expect_same(fast, plain, source);
+}
+
+TEST(CompilingFastByStandard, HasAHeaderOfEachAndGivesTheSameExecutable) {
+    std::map<std::string, std::string> header_of;
+    for (const std::string standard : {"c++11", "c++20"}) {
+        SCOPED_TRACE(standard);
+        model::Language language = cpp();
+        for (std::string& word : language.compile) {  // as config has put the standard in
+            if (word.starts_with("-std=")) word = "-std=" + standard;
+        }
+        Workshop fast = make_workshop(true, language);
+        Workshop plain = make_workshop(false, language);
+        const std::string source =
+            "#include <cstdio>\nint main() { std::printf(\"%ld\\n\", __cplusplus); }\n";
+        const auto id = prepare(fast, source);
+        ASSERT_TRUE(id);
+        EXPECT_TRUE(compile_in(fast, source).result.ok);
+        expect_same(fast, plain, source);
+        header_of[*id] = standard;
+        const std::string newer =
+            "#include <cstdio>\n#include <span>\nstd::span<int> s; int main() {}\n";
+        EXPECT_EQ(compile_in(fast, newer).result.ok, standard == "c++20");
+        expect_same(fast, plain, newer);
+    }
+    EXPECT_EQ(header_of.size(), 2U);
 }
 
 TEST_F(CompilingFast, GivesTheSameExecutableForTheSampleSubmissions) {

@@ -133,8 +133,9 @@ INSTANTIATE_TEST_SUITE_P(
             "E "
             "E E E E E E\n#define G F F F F F F F F F F\n#define H G G G G G G G G G G\nint main() "
             "{ H H H H H }\n"},
-        Bad{"empty", ""}, Bad{"NUL bytes", std::string(1000, '\0')},
-        Bad{"testlib.h", includes("testlib.h")}, Bad{"Python syntax", "def f(:\n", "python"}));
+        Bad{"unfinished comment", "int main() {}\n/* that is all"}, Bad{"empty", ""},
+        Bad{"NUL bytes", std::string(1000, '\0')}, Bad{"testlib.h", includes("testlib.h")},
+        Bad{"Python syntax", "def f(:\n", "python"}));
 
 TEST(Compiling, LetsAttributesAndPragmasBe) {
     const auto artifact = compile_source(

@@ -250,6 +250,7 @@ INSTANTIATE_TEST_SUITE_P(
         Entry{"sparse", Verdict::output_limit, nullptr, [](RunOptions&) {}, dies_of(SIGXFSZ)},
         Entry{"sparse", Verdict::runtime_error, "ignore", [](RunOptions&) {}, exits_with(3)},
         Entry{"flood", Verdict::output_limit, "file"},
+        Entry{"flood", Verdict::output_limit, "blank lines"},
         Entry{"flood", Verdict::output_limit, "stdout"},
         Entry{"flood", Verdict::output_limit, "stderr"},
         Entry{"litter", Verdict::output_limit, "files"},

@@ -10,6 +10,8 @@ The first line of each source says in a comment
     @expect: AC           accepted in every case
     @expect: RE|ML        one of the two, in every case
     @expect: WA {AC WA}   overall WA; the cases have the verdicts AC and WA, each at least once
+Answer files have no room for that: a camp of such has expect.txt with lines like
+    ann grid @expect: AC
 """
 
 import json
@@ -63,8 +65,23 @@ def first_line(path):
         return file.readline().decode("utf-8", "replace")
 
 
+def differences_by_list(report, listed):
+    """The same by the text of expect.txt."""
+    found = []
+    waited_for = {tuple(line.split()[:2]): expectation(line) for line in listed.splitlines()}
+    for submission in report["submissions"]:
+        name = submission["who"], submission["problem"]
+        expected = waited_for.pop(name, None)
+        wrong = difference(expected, submission) if expected else "not in expect.txt"
+        if wrong:
+            found.append(f"{' '.join(name)}: {wrong}\n    {describe(submission)}")
+    return found + [f"{' '.join(name)}: was not graded" for name in waited_for]
+
+
 def differences(report, repository):
     """One text for each sample that is otherwise than expected, or was not graded."""
+    if (repository / "expect.txt").exists():
+        return differences_by_list(report, (repository / "expect.txt").read_text())
     found = []
     graded = set()
     for submission in report["submissions"]:
@@ -86,8 +103,9 @@ def main():
         camp = pathlib.Path(folder).resolve()
         for part in ["config", "testdata", "submissions"]:
             shutil.copytree(source / part, camp / part)
-        if (source / "roster.csv").exists():
-            shutil.copy(source / "roster.csv", camp)
+        for name in ["roster.csv", "expect.txt"]:
+            if (source / name).exists():
+                shutil.copy(source / name, camp)
         if not (camp / "config" / "languages.yaml").exists():
             shutil.copy(CONFIG / "languages.yaml", camp / "config")
             shutil.copytree(CONFIG / "languages", camp / "config" / "languages")

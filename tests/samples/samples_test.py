@@ -48,6 +48,20 @@ class SamplesTest(unittest.TestCase):
         self.assertEqual(self.difference("@expect: CE", "CE", "AC"),
                          "cases: expected {}, found {AC}")
 
+    def test_list_of_expectations(self):
+        graded = [submission("AC", "AC") | {"who": "ann", "problem": "grid"},
+                  submission("NO", "NO") | {"who": "bob", "problem": "grid"}]
+        for one in graded:
+            one.update(message="it says", cases=[])
+        graded[0]["cases"] = [{"verdict": "AC"}]
+        self.assertEqual(
+            samples.differences_by_list(
+                {"submissions": graded}, "ann grid @expect: AC\ncid grid @expect: AC\n"),
+            ["bob grid: not in expect.txt\n    it says", "cid grid: was not graded"])
+        self.assertEqual(
+            samples.differences_by_list({"submissions": graded[:1]}, "ann grid @expect: WA\n"),
+            ["ann grid: expected WA, found AC\n    it says"])
+
     def test_every_source_must_be_graded_and_say_what_it_expects(self):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)

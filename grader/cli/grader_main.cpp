@@ -19,10 +19,11 @@
 namespace grader::cli {
 namespace {
 
-/// A file of ours must never become standard input, output or error of somebody.
+/// A file of ours must never become standard input, output or error of somebody. What is written to
+/// a closed one is still an error.
 void open_standard_streams() {
     for (int fd = 0; fd <= 2; ++fd) {
-        if (::fcntl(fd, F_GETFD) < 0) (void)::open("/dev/null", O_RDWR);
+        if (::fcntl(fd, F_GETFD) < 0) (void)::open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
     }
 }
 

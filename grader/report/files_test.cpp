@@ -15,7 +15,7 @@ TEST(WriteReports, MakesTheFolderAndBothFilesAndNothingElse) {
     ASSERT_TRUE(parent);
     const auto folder = parent->path() / "训练" / "out";
     ASSERT_TRUE(write_reports(folder, {}));
-    ASSERT_TRUE(write_reports(folder, sample_report()));  // replaces
+    ASSERT_TRUE(write_reports(folder, sample_report(), {}));  // replaces
     std::string json;
     ASSERT_TRUE(write_report_json(sample_report(), [&json](std::string_view piece) -> Status {
         json += piece;
@@ -33,7 +33,7 @@ TEST(WriteReports, OfAContestWithAFreezeAddsTheFrozenStandings) {
     model::ContestReport report;
     report.mode = model::ScoringMode::icpc;
     report.frozen = {{.rank = 1, .who = "a"}};
-    ASSERT_TRUE(write_reports(folder->path(), report));
+    ASSERT_TRUE(write_reports(folder->path(), report, {}));
     EXPECT_EQ(read_file(folder->path() / "standings-frozen.csv").value(), frozen_csv(report));
 }
 
@@ -53,12 +53,12 @@ TEST(WriteReports, NamesWhatIsInTheWay) {
     ASSERT_TRUE(parent);
     const auto file = parent->path() / "file";
     ASSERT_TRUE(write_file_atomically(file, "x"));
-    const Status status = write_reports(file / "out", sample_report());
+    const Status status = write_reports(file / "out", sample_report(), {});
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, ErrorCode::io);
     EXPECT_EQ(status.error().message, (file / "out").string() + ": Not a directory");
 
-    const Status over_file = write_reports(file, sample_report());
+    const Status over_file = write_reports(file, sample_report(), {});
     ASSERT_FALSE(over_file);
     EXPECT_NE(over_file.error().message.find(file.string()), std::string::npos);
     EXPECT_EQ(read_file(file).value(), "x");

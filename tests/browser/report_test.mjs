@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
 import { HtmlValidate } from 'html-validate';
+import { launch } from './browser.mjs';
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core'), 'utf8');
@@ -15,12 +15,7 @@ const file = (name) => join(process.env.PAGES, name);
 const PARTS = ['#ranking', '#matrix', '#problems', '#findings', '#machine', '#s=0', '#s=1', '#s=2', '#who=HL-101'];
 let browser;
 
-before(async () => {
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
-});
+before(async () => { browser = await launch(); });
 after(() => browser.close());
 
 // Opens a page, lets `use` work with it, and then wants that nothing was complained about, nothing
@@ -50,7 +45,7 @@ const texts = (page, selector) => page.locator(selector).allTextContents();
 test('ranking: sorted by a column, both ways', () => open('coaches.html', async (page) => {
   const totals = async () => (await texts(page, '.ranking tbody td:last-child')).map(Number.parseFloat);
   const down = await totals();
-  assert.equal(down.length, 100);
+  assert.equal(down.length, 50);
   assert.deepEqual(down, [...down].sort((a, b) => b - a));
   await page.getByRole('button', { name: 'Total' }).click();
   await page.getByRole('button', { name: 'Total' }).click();
@@ -99,7 +94,7 @@ test('details: both sides of the first difference, measurements, the compiler', 
 test('judge errors stand on top of every part', () => open('coaches.html', async (page) => {
   for (const part of PARTS) {
     await go(page, part);
-    assert.match(await page.locator('header .trouble').textContent(), /1 submissions have judge errors.*killed by SIGKILL/s);
+    assert.match(await page.locator('header .trouble').textContent(), /judge errors: 1\..*killed by SIGKILL/s);
   }
 }));
 
@@ -161,7 +156,6 @@ test('what others wrote stays text', () => open('coaches.html', async (page) => 
 test('the policy forbids what is not the page itself', async () => {
   const html = readFileSync(file('coaches.html'), 'utf8');
   const hacked = html.replace('</main>', '</main><script>document.title = "hacked"</script><img src="https://example.com/x.png" alt="">');
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(file('hacked.html'), hacked);
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -7,7 +7,8 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(name, value === true ? '' : String(value));
+    else if (value === true) node[name] = true;
+    else node.setAttribute(name, String(value));
   }
   node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return node;
@@ -23,12 +24,12 @@ function svg(name, attributes, ...children) {
 
 // A table that scrolls sideways by itself; the keyboard reaches it.
 function scrolling(label, table) {
-  return h('div', { class: 'scroll', role: 'region', 'aria-label': label, tabindex: '0' }, table);
+  return h('section', { class: 'scroll', 'aria-label': label, tabindex: '0' }, table);
 }
 
 // The first rows at once, the others when they are asked for or printed: thousands of rows cost
 // seconds. `make(item)` gives a row.
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 50;
 
 function fillRows(body, items, make, more) {
   let shown = 0;

@@ -65,7 +65,7 @@ function problemSection(problem) {
   return h('section', { class: 'card' }, h('h3', {}, problemTitle(problem.id)),
     h('p', { class: 'legend' }, counts.map(([verdict, count]) => h('span', {}, badge(verdict), ' ', count))),
     extremes(cases),
-    h('div', { class: 'columns' }, histogram(problem, submissions), scrolling(t('problem.acceptance'), acceptance(problem, cases))));
+    h('div', { class: 'columns' }, histogram(problem, submissions), scrolling(t('problem.acceptance') + ': ' + problem.id, acceptance(problem, cases))));
 }
 
 function problemsView() {

@@ -27,6 +27,10 @@ function rankingColumns() {
   return columns;
 }
 
+function classOf(column) {
+  return column.numeric && (column.key === 'rank' ? 'number rank' : 'number');
+}
+
 function whoLink(row) {
   return (submissionsOf.get(row.who) || []).length === 0 ? nameOf(row.who) :
     h('a', { href: '#who=' + encodeURIComponent(row.who) }, nameOf(row.who));
@@ -99,12 +103,12 @@ function rankingView() {
   const columns = rankingColumns();
   const redraw = () => {
     head.replaceChildren(...columns.map((column) => h('th', {
-      scope: 'col', class: column.numeric && 'number',
+      scope: 'col', class: classOf(column),
       'aria-sort': ranking.key !== column.key ? null : ranking.down ? 'descending' : 'ascending',
     }, sortButton(column, redraw))));
     const rows = rankingRows(columns);
     showAllRows = fillRows(body, rows, (row) => h('tr', {}, columns.map((column) =>
-      h('td', { class: column.numeric && 'number' }, column.cell(row)))), more);
+      h('td', { class: classOf(column) }, column.cell(row)))), more);
     count.textContent = t('ranking.count', { n: rows.length, all: data.standings.length });
   };
   redraw();

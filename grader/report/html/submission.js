@@ -76,14 +76,14 @@ function sourceView(submission) {
   if (!submission.source) return null;
   const lines = submission.source.replace(/\n$/, '').split('\n');
   return h('section', {}, h('h3', {}, t('submission.source')), h('p', { class: 'dim' }, submission.path),
-    h('div', { class: 'scroll source', role: 'region', 'aria-label': t('submission.source'), tabindex: '0' },
+    h('section', { class: 'scroll source', 'aria-label': t('submission.source'), tabindex: '0' },
       h('ol', {}, lines.map((line) => h('li', {}, h('code', {}, line))))));
 }
 
 function compilerWords(submission) {
   if (!submission.log) return null;
   return h('section', {}, h('h3', {}, t('submission.compiler')),
-    h('pre', { class: 'scroll log', role: 'region', 'aria-label': t('submission.compiler'), tabindex: '0' }, submission.log));
+    h('section', { class: 'scroll log', 'aria-label': t('submission.compiler'), tabindex: '0' }, h('pre', {}, submission.log)));
 }
 
 // The first case that has the verdict of the whole.

@@ -36,6 +36,7 @@ function number(value, digits) {
 // Microseconds as people read them.
 function time(micros) {
   if (micros >= 1e6) return number(micros / 1e6, 2) + ' s';
+  if (micros === 0) return '0 ms';
   return number(micros / 1e3, micros < 1e4 ? 1 : 0) + ' ms';
 }
 

@@ -81,7 +81,11 @@ test('details: both sides of the first difference, measurements, the compiler', 
   const sides = await texts(page, '.side pre');
   assert.match(sides[0], /^4/);
   assert.match(sides[1], /<script>alert\(1\)<\/script>/);
+  const hinted = await page.evaluate(() => data.submissions.findIndex((one, index) => index > 2 && Object.values(one.messages).some((text) => text.includes('differ'))));
+  await go(page, '#s=' + hinted);
+  assert.deepEqual(await texts(page, '.side pre'), ['Impossible', 'impossible']);
   await go(page, '#s=1');
+  assert.match(await page.locator('.why').textContent(), /was not declared/);
   assert.match(await page.locator('.log').textContent(), /was not declared/);
   await go(page, '#problems');
   assert.equal(await page.locator('svg.histogram').count(), 2);

@@ -8,10 +8,10 @@ function bar(micros, limit) {
 
 // The reason of a difference names both sides; shown one beside the other.
 function differenceOf(message) {
-  const found = /^(.*?): expected (.*), found ('.*'|the end of the output)$/.exec(message);
+  const found = /^(.*?): expected (.*), found ('.*'|the end of the output)( \(.*\))?$/.exec(message);
   if (!found) return null;
   const bare = (text) => text.startsWith("'") && text.endsWith("'") && text.length > 1 ? text.slice(1, -1) : null;
-  return { where: found[1], expected: bare(found[2]), found: bare(found[3]) };
+  return { where: found[1] + (found[4] || ''), expected: bare(found[2]), found: bare(found[3]) };
 }
 
 function firstDifferent(a, b) {
@@ -93,7 +93,7 @@ function firstReason(submission) {
     const one = caseOf(submission, index);
     if (one.verdict === submission.verdict && one.message) return t('submission.at', { id: one.id }) + one.message;
   }
-  return '';
+  return submission.log ? submission.log.split('\n').find((line) => line.includes('error')) || '' : '';
 }
 
 function neighbours(submission) {

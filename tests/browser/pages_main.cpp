@@ -50,7 +50,8 @@ Verdict draw(Random& random, unsigned quality, std::size_t test) {
 std::string message_of(Verdict verdict) {
     switch (verdict) {
         case Verdict::wrong_answer:
-            return "line 1: expected 'Impossible', found 'impossible' (upper and lower case differ)";
+            return "line 1: expected 'Impossible', found 'impossible' (upper and lower case "
+                   "differ)";
         case Verdict::time_limit:
             return "cpu time limit of 1 s";
         case Verdict::memory_limit:

@@ -109,7 +109,7 @@ function submissionView(index) {
   const facts = [
     [t('column.points'), full === undefined || data.icpc ? submission.points : submission.points + ' / ' + full],
     [t('column.language'), submission.language || '–'],
-    [t('submission.slowest'), time(slowest(submission))],
+    caseCount(submission) > 0 && [t('submission.slowest'), time(slowest(submission))],
     submission.submitted !== null && [t('submission.submitted'), minutes(submission.submitted) + (submission.late ? ' – ' + t('submission.late') : '')],
   ].filter(Boolean);
   const reason = firstReason(submission);

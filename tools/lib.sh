@@ -10,9 +10,12 @@ build_packages=(
     libsodium-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev
 )
 contestant_packages=(gcc g++ python3 mold) # config/languages.yaml, and a linker that is fast
+# chromium, nodejs: report.html is tested in a browser; npm fetches what these tests need.
+browser_packages=(chromium)
+command -v npm >/dev/null || browser_packages+=(nodejs npm)
 # Java and Pascal: hostile sources are tried with them, too
 test_packages=(libgtest-dev libgmock-dev default-jdk-headless fp-compiler clang
-    python3-yaml python3-jsonschema "${contestant_packages[@]}")
+    python3-yaml python3-jsonschema "${browser_packages[@]}" "${contestant_packages[@]}")
 
 boost_wanted=1.81
 

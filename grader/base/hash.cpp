@@ -25,6 +25,14 @@ std::string to_hex(const Digest& digest) {
     return hex;
 }
 
+std::string to_base64(const Digest& digest) {
+    constexpr int kVariant = sodium_base64_VARIANT_ORIGINAL;
+    std::string text(sodium_base64_ENCODED_LEN(digest.bytes.size(), kVariant), '\0');
+    sodium_bin2base64(text.data(), text.size(), digest.bytes.data(), digest.bytes.size(), kVariant);
+    text.pop_back();
+    return text;
+}
+
 std::optional<Digest> digest_from_hex(std::string_view hex) {
     Digest digest;
     std::size_t size = 0;

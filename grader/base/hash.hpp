@@ -25,6 +25,9 @@ struct Digest {
 /// 64 lower-case hexadecimal digits.
 [[nodiscard]] std::string to_hex(const Digest& digest);
 
+/// RFC 4648, with padding.
+[[nodiscard]] std::string to_base64(const Digest& digest);
+
 /// Nothing unless `hex` is 64 hexadecimal digits.
 [[nodiscard]] std::optional<Digest> digest_from_hex(std::string_view hex);
 

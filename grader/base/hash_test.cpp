@@ -101,6 +101,10 @@ TEST(Hasher, NumbersAreFieldsOfTheirOwn) {
     EXPECT_EQ(digests.size(), 10U);
 }
 
+TEST(Base64, OfADigest) {  // printf abc | openssl dgst -sha256 -binary | base64
+    EXPECT_EQ(to_base64(sha256("abc")), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+}
+
 TEST(Hasher, CanBeMoved) {
     Hasher hasher("p");
     hasher.add("a");

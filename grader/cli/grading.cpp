@@ -22,7 +22,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <map>
 #include <memory>
+#include <utility>
 
 namespace grader::cli {
 namespace {
@@ -71,6 +73,18 @@ void add_names(const std::vector<model::Contestant>& roster,
     }
 }
 
+/// What each was judged by; judging keeps the order of neither.
+void add_sources(std::vector<model::Submission> handed_in,
+                 std::vector<model::SubmissionResult>& results) {
+    std::map<std::pair<std::string, fs::path>, std::string> sources;
+    for (model::Submission& one : handed_in) {
+        sources[{one.problem, one.path}] = std::move(one.source);
+    }
+    for (model::SubmissionResult& result : results) {
+        result.source = sources[{result.problem, result.path}];
+    }
+}
+
 model::ContestReport make_report(const model::Contest& contest, intake::Collection collection,
                                  Judged judged, model::MachineReport machine) {
     model::ContestReport report{.title = contest.title,
@@ -84,6 +98,8 @@ model::ContestReport make_report(const model::Contest& contest, intake::Collecti
         add_names(contest.roster, standings);
         return standings;
     };
+    report.problems = contest.problems;
+    add_sources(std::move(collection.submissions), report.submissions);
     report.mode = contest.scoring.mode;
     report.standings = ranking(model::View::all);
     if (model::freeze_begin(contest.scoring)) report.frozen = ranking(model::View::frozen);
@@ -217,7 +233,7 @@ Result<Graded> grade(const GradingOptions& options) {
     graded.report =
         make_report(contest, std::move(collection), std::move(judged), workshop.machine);
     const Status kept = store.end_run(graded.report.findings, graded.report.interrupted);
-    const Status written = report::write_reports(graded.folder, graded.report);
+    const Status written = report::write_reports(graded.folder, graded.report, options.pages);
     graded.reported = written.has_value();
     for (const Status& status : {lines.status(), kept, written}) {
         if (!status) graded.troubles.push_back(status.error());
@@ -228,7 +244,7 @@ Result<Graded> grade(const GradingOptions& options) {
 
 ExitCode end_of(const Graded& graded) {
     if (graded.reported) {
-        std::fprintf(stderr, "report: %s\n", shown_path(graded.folder / "report.json").c_str());
+        std::fprintf(stderr, "report: %s\n", shown_path(graded.folder / "report.html").c_str());
     }
     std::optional<ExitCode> worst;
     for (const Error& trouble : graded.troubles) worst = complain(trouble);
@@ -243,8 +259,13 @@ void add_grading_options(CLI::App& command, GradingOptions& options) {
                     "folder with one folder for each contestant")
         ->type_name("DIR");
     command
-        .add_option("--out", options.out, "folder for report.json and standings.csv (default: out)")
+        .add_option("--out", options.out,
+                    "folder for report.html, report.json and standings.csv (default: out)")
         ->type_name("DIR");
+    command.add_flag("--public", options.pages.everybody,
+                     "report.html for everybody: no sources, no real names, nothing of the data");
+    command.add_flag("--per-student", options.pages.students,
+                     "also a page for each contestant, in students/: all of theirs, nobody else's");
     add_common_options(command, options.common, {"text", "json", "jsonl"});
 }
 

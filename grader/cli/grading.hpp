@@ -9,6 +9,7 @@
 #include "grader/model/history.hpp"
 #include "grader/model/result.hpp"
 #include "grader/model/submission.hpp"
+#include "grader/report/files.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -24,6 +25,7 @@ struct GradingOptions {
     std::vector<std::string> who;       ///< empty: all
     std::vector<std::string> problems;  ///< empty: all
     std::string out;
+    report::PageOptions pages;
     CommonOptions common;
     /// What is known of these is not reused: with `fresh` of everything that both lists name; an
     /// empty list names all.

@@ -79,6 +79,7 @@ struct SubmissionResult {
     Limits limits;                          ///< that the cases were judged by
     Digest key;                             ///< of all that it depends on; zero: not to be reused
     bool reused = false;                    ///< as it is, from an earlier run
+    std::string source;                     ///< Submission::source; for reports, filled at the end
 };
 
 /// What a contestant got for one problem.
@@ -119,6 +120,7 @@ struct MachineReport {
 
 struct ContestReport {
     std::string title;
+    std::vector<Problem> problems;              ///< those that were graded, in contest order
     std::vector<SubmissionResult> submissions;  ///< by who, then contest order of problems
     ScoringMode mode = ScoringMode::oi;
     std::vector<Standing> standings;

@@ -12,10 +12,15 @@ namespace grader::report {
 /// written there; to be asked before a long run. Errors (io) name the path.
 [[nodiscard]] Status prepare_folder(const std::filesystem::path& folder);
 
-/// Writes report.json, standings.csv and, of a contest with a freeze, standings-frozen.csv into
-/// `folder`, which is made when it does not exist. Each
+struct PageOptions {
+    bool everybody = false;  ///< report.html leaves out what only coaches may see
+    bool students = false;   ///< students/WHO.html for each contestant, too
+};
+
+/// Writes report.json, report.html, standings.csv and, of a contest with a freeze,
+/// standings-frozen.csv into `folder`, which is made when it does not exist. Each
 /// file is the old one or the new one, never half of it. Errors (io) name the path.
 [[nodiscard]] Status write_reports(const std::filesystem::path& folder,
-                                   const model::ContestReport& report);
+                                   const model::ContestReport& report, const PageOptions& pages);
 
 }  // namespace grader::report

@@ -28,8 +28,7 @@ void load(const std::string& text, Read read) {
 
 void read_contest(grader::config::Document& document) {
     using namespace grader::config;
-    const Map map(document, document.root(),
-                  {"title", "scoring", "layout", "standard", "allow", "problems"});
+    const Map map(document, document.root(), contest_keys());
     std::vector<grader::model::Language> languages = {
         {.name = "c", .extensions = {".c"}, .standard = "c11", .standards = {"c11", "c17"}},
         {.name = "cpp", .extensions = {".cpp"}, .standard = "c++17"},

@@ -4,8 +4,10 @@
 
 #include "grader/base/hash.hpp"
 #include "grader/base/units.hpp"
+#include "grader/model/comparison.hpp"
 #include "grader/model/contest.hpp"
 #include "grader/model/points.hpp"
+#include "grader/model/reason.hpp"
 #include "grader/model/run_result.hpp"
 #include "grader/model/submission.hpp"
 #include "grader/model/verdict.hpp"
@@ -35,8 +37,10 @@ struct CaseResult {
     Micros wall{0};
     Bytes memory;
     MemorySource memory_source = MemorySource::rss;
-    LimitHit limit = LimitHit::none;  ///< which ended the run
-    std::string message;              ///< printable UTF-8, one line; empty when accepted
+    LimitHit limit = LimitHit::none;       ///< which ended the run
+    std::string message;                   ///< printable UTF-8, one line; empty when accepted
+    std::vector<Reason> reasons;           ///< the most telling first; empty when accepted
+    std::optional<Difference> difference;  ///< the first, of an output that was compared
     /// When the case was measured more than once, because it came near the time limit: all of
     /// them, in order; else empty.
     std::vector<Measurement> measurements;
@@ -72,6 +76,7 @@ struct SubmissionResult {
     std::vector<CaseResult> cases;          ///< in data order; empty after a compile error
     std::vector<SubtaskResult> subtasks;    ///< subtask_results() of the cases
     std::string message;                    ///< why, when no case can say it
+    std::vector<Reason> reasons;            ///< of all cases together; the most telling first
     std::string sha256;                     ///< Submission::sha256
     unsigned attempt = 0;                   ///< Submission::attempt
     std::optional<std::int64_t> submitted;  ///< Submission::submitted

@@ -4,6 +4,7 @@
 #include "grader/report/html_assets.hpp"
 #include "grader/report/html_data.hpp"
 #include "grader/text/printable.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <fmt/format.h>
 
@@ -59,8 +60,8 @@ Status write_report_html(const model::ContestReport& report, Audience audience,
         if (name == "title") GRADER_CHECKED(sink(escaped(text::printable(report.title))));
         if (name == "style") GRADER_CHECKED(sink(assets::kStyle));
         if (name == "script") GRADER_CHECKED(sink(assets::kScript));
-        if (name == "en") GRADER_CHECKED(sink(assets::kEnglish));
-        if (name == "zh-CN") GRADER_CHECKED(sink(assets::kChinese));
+        if (name == "en") GRADER_CHECKED(sink(words::catalogue(words::Lang::english)));
+        if (name == "zh-CN") GRADER_CHECKED(sink(words::catalogue(words::Lang::chinese)));
         if (name == "data") GRADER_CHECKED(write_html_data(report, audience, who, sink));
     }
 }

@@ -8,7 +8,5 @@ namespace grader::report::assets {
 extern const std::string_view kPage;
 extern const std::string_view kStyle;
 extern const std::string_view kScript;
-extern const std::string_view kEnglish;
-extern const std::string_view kChinese;
 
 }  // namespace grader::report::assets

@@ -1,24 +1,18 @@
-#include "grader/explain/parts.hpp"
-#include "grader/explain/source.hpp"
+#include "grader/explain/rules.hpp"
+#include "grader/explain/tokens.hpp"
 #include "grader/explain/words.hpp"
 #include "grader/text/printable.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace grader::explain {
 namespace {
 
+using model::CollectState;
 using model::FileKind;
 using model::ProducedFile;
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return result;
-}
 
 std::string_view stem(std::string_view name) {
     return name.substr(0, name.rfind('.'));
@@ -31,33 +25,40 @@ bool near(const std::string& found, const std::string& wanted) {
     return stem(a) == stem(b) || text::edit_distance(a, b) <= 2;
 }
 
-std::string_view kind_name(FileKind kind) {
+std::string_view rule_of(FileKind kind) {
     switch (kind) {
-        case FileKind::regular:
-            return "a file";
         case FileKind::directory:
-            return "a folder";
+            return "output-is-folder";
         case FileKind::symlink:
-            return "a symbolic link";
+            return "output-is-link";
+        case FileKind::regular:
         case FileKind::other:
-            return "a pipe, socket or device";
+            break;
     }
-    return "";
+    return "output-is-special";
+}
+
+std::string wanted(const Scene& scene) {
+    return short_text(scene.seen.problem.io.output_name);
 }
 
 /// The output is there, but nothing that could be opened safely.
-std::string not_regular(const Evidence& e) {
-    const std::string& wanted = e.problem.io.output_name;
-    for (const ProducedFile& file : e.run.files) {
-        if (file.name == wanted && file.kind != FileKind::regular) {
-            return short_text(wanted) + " is " + std::string(kind_name(file.kind)) +
-                   ", expected a regular file";
-        }
-    }
-    return short_text(wanted) + " is not a regular file";
+Found not_regular(const Scene& scene) {
+    const Evidence& e = scene.seen;
+    if (e.run.output != CollectState::not_regular) return std::nullopt;
+    const auto file =
+        std::find_if(e.run.files.begin(), e.run.files.end(), [&](const ProducedFile& one) {
+            return one.name == e.problem.io.output_name && one.kind != FileKind::regular;
+        });
+    const FileKind kind = file == e.run.files.end() ? FileKind::other : file->kind;
+    return because(std::string(rule_of(kind)), {{"file", wanted(scene)}});
 }
 
-/// "a.txt, b.txt and 3 more"
+bool missing(const Scene& scene) {
+    return scene.seen.run.output != CollectState::not_regular;
+}
+
+/// "a.txt, b.txt, …"
 std::string list(const std::vector<ProducedFile>& files) {
     constexpr std::size_t kShown = 3;
     std::string text;
@@ -65,61 +66,54 @@ std::string list(const std::vector<ProducedFile>& files) {
         if (i > 0) text += ", ";
         text += short_text(files[i].name, 24);
     }
-    if (files.size() > kShown) text += " and " + std::to_string(files.size() - kShown) + " more";
-    return text;
+    return files.size() > kShown ? text + ", …" : text;
 }
 
-std::string other_files(const Evidence& e) {
-    const std::string& wanted = e.problem.io.output_name;
-    const auto similar =
-        std::find_if(e.run.files.begin(), e.run.files.end(),
-                     [&](const ProducedFile& file) { return near(file.name, wanted); });
-    if (similar != e.run.files.end() || e.run.files.size() == 1) {
-        const ProducedFile& file = similar != e.run.files.end() ? *similar : e.run.files.front();
-        return "wrote " + short_text(file.name) + " instead of " + short_text(wanted);
+Found wrote_instead(const Scene& scene) {
+    const auto& files = scene.seen.run.files;
+    if (!missing(scene) || files.empty()) return std::nullopt;
+    const auto similar = std::find_if(files.begin(), files.end(), [&](const ProducedFile& file) {
+        return near(file.name, scene.seen.problem.io.output_name);
+    });
+    if (similar != files.end() || files.size() == 1) {
+        const ProducedFile& file = similar != files.end() ? *similar : files.front();
+        return because("wrote-instead",
+                       {{"found", short_text(file.name)}, {"file", wanted(scene)}});
     }
-    return "wrote no " + short_text(wanted) + " but " + list(e.run.files);
+    return because("wrote-others", {{"found", list(files)}, {"file", wanted(scene)}});
 }
 
-std::string wrote_to_stdout(const Evidence& e) {
-    return "wrote " + size_text(e.run.stdout_size) + " to stdout: '" +
-           short_text(first_line(e.stdout_head), 20) + "'";
+Found right_on_stdout(const Scene& scene) {
+    const Evidence& e = scene.seen;
+    if (!missing(scene) || !e.out.whole || !e.answer.whole) return std::nullopt;
+    const auto answer = tokens(e.answer.text);
+    if (answer.empty() || tokens(e.out.text) != answer) return std::nullopt;
+    return because("right-on-stdout", {{"file", wanted(scene)}});
 }
 
-/// What the source itself says: freopen("flip.in", "w", stdout).
-std::string misnamed_in_source(const Evidence& e) {
-    const std::string& wanted = e.problem.io.output_name;
-    for (const OpenedFile& file : scan(e.source, e.language).files) {
-        if (file.for_writing && file.name != wanted) {
-            return "the source opens " + short_text(file.name) + " for writing, expected " +
-                   short_text(wanted);
-        }
-        if (!file.for_writing && file.name == wanted) {
-            return "the source opens " + short_text(wanted) + " for reading, not for writing";
-        }
+Found wrote_to_stdout(const Scene& scene) {
+    const Evidence& e = scene.seen;
+    if (!missing(scene) || e.run.stdout_size.value == 0 || right_on_stdout(scene)) {
+        return std::nullopt;
     }
-    return "";
+    return because("wrote-to-stdout", {{"file", wanted(scene)},
+                                       {"size", size_text(e.run.stdout_size)},
+                                       {"text", short_text(first_line(e.out.text), 20)}});
 }
+
+Found made_nothing(const Scene& scene) {
+    const Evidence& e = scene.seen;
+    if (!missing(scene) || !e.run.files.empty() || e.run.stdout_size.value > 0) return std::nullopt;
+    return because("made-nothing", {{"file", wanted(scene)}});
+}
+
+constexpr std::array<Rule, 5> kNoOutput = {not_regular, wrote_instead, right_on_stdout,
+                                           wrote_to_stdout, made_nothing};
 
 }  // namespace
 
-std::string opens_nothing(const Evidence& e, const std::string& file) {
-    if (!e.language.stubs.empty()) return "";  // the problem's own sources do
-    const SourceFacts facts = scan(e.source, e.language);
-    if (!facts.understood || facts.opens_files) return "";
-    if (facts.in_comment_only) return "the source opens " + short_text(file) + " only in a comment";
-    return "the source never opens " + short_text(file);
-}
-
-std::string no_output_reason(const Evidence& e) {
-    const std::string& wanted = e.problem.io.output_name;
-    if (e.run.output == model::CollectState::not_regular) return not_regular(e);
-    if (!e.run.files.empty()) return other_files(e);
-    std::string why = "made no " + short_text(wanted);
-    if (e.run.stdout_size.value > 0) why += ", " + wrote_to_stdout(e);
-    std::string because = misnamed_in_source(e);
-    if (because.empty()) because = opens_nothing(e, wanted);
-    return because.empty() ? why : why + "; " + because;
+std::span<const Rule> no_output_rules() {
+    return kNoOutput;
 }
 
 }  // namespace grader::explain

@@ -1,15 +1,25 @@
 #pragma once
-// Why a case got its verdict, in one sentence for the student who asks. Thread-safe.
+// Why a verdict came about: rules over what was seen of a source and of its run. Each names what it
+// found as data; grader/words has the sentences. Thread-safe.
 
 #include "grader/model/comparison.hpp"
 #include "grader/model/contest.hpp"
+#include "grader/model/reason.hpp"
+#include "grader/model/result.hpp"
 #include "grader/model/run_result.hpp"
 #include "grader/model/verdict.hpp"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace grader::explain {
+
+/// The beginning of a file.
+struct Excerpt {
+    std::string_view text;
+    bool whole = false;  ///< that is all of it
+};
 
 /// What is known about the run of one case; borrowed, nothing is kept.
 struct Evidence {
@@ -17,12 +27,17 @@ struct Evidence {
     const model::Language& language;
     std::string_view source;
     const model::RunResult& run;
-    std::string_view stdout_head;                   ///< its first bytes
-    std::string_view stderr_head;                   ///< likewise
+    Excerpt out;                                    ///< stdout
+    Excerpt err;                                    ///< stderr
+    Excerpt output;                                 ///< what was judged
+    Excerpt answer;                                 ///< the setter's
     const model::Comparison* comparison = nullptr;  ///< when the output was compared
 };
 
-/// One line of printable UTF-8, at most 140 columns wide; empty when accepted.
-[[nodiscard]] std::string reason(model::Verdict verdict, const Evidence& evidence);
+/// The most telling first; none when accepted. Those after the first say more of the same.
+[[nodiscard]] std::vector<model::Reason> reasons(model::Verdict verdict, const Evidence& evidence);
+
+/// What only all cases together show; often nothing.
+[[nodiscard]] std::vector<model::Reason> whole_reasons(const std::vector<model::CaseResult>& cases);
 
 }  // namespace grader::explain

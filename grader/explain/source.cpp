@@ -19,6 +19,15 @@ bool has_extension(const model::Language& language, std::initializer_list<std::s
                        });
 }
 
+enum class Kind { unknown, like_c, python };
+
+Kind kind_of(std::string_view source, const model::Language& language) {
+    if (source.size() > kLargest) return Kind::unknown;
+    if (has_extension(language, {".py"})) return Kind::python;
+    const bool like_c = has_extension(language, {".c", ".cc", ".cpp", ".cxx", ".C"});
+    return like_c ? Kind::like_c : Kind::unknown;
+}
+
 /// Copies a source and blanks what is not code.
 class Stripper {
 public:
@@ -144,35 +153,150 @@ bool take_string(std::string_view& text, std::string_view& string) {
     return true;
 }
 
-/// Calls of `opener` with literal name and mode.
-void find_opened(std::string_view code, std::string_view opener, std::vector<OpenedFile>& files) {
-    for (std::size_t at = 0; (at = find_word(code, opener, at)) != std::string_view::npos;) {
-        std::string_view rest = code.substr(at);
-        std::string_view name;
-        std::string_view mode;
-        if (!take(rest, '(') || !take_string(rest, name)) continue;
-        if (opener == "open" && take(rest, ')')) {  // Python's, which reads when nothing is said
-            files.push_back({std::string(name), false});
-        } else if (take(rest, ',') && take_string(rest, mode)) {
-            files.push_back(
-                {std::string(name), mode.find_first_of("wa") != std::string_view::npos});
+/// Parts of the code that the preprocessor may leave out.
+class Conditional {
+public:
+    explicit Conditional(std::string_view code) {
+        std::size_t depth = 0;
+        for (std::size_t at = 0; at < code.size();) {
+            const std::size_t end = std::min(code.find('\n', at), code.size());
+            std::string_view line = code.substr(at, end - at);
+            if (take(line, '#')) {
+                skip_blanks(line);
+                if (line.starts_with("if") && depth++ == 0) parts_.emplace_back(at, code.size());
+                if (line.starts_with("endif") && depth > 0 && --depth == 0) {
+                    parts_.back().second = end;
+                }
+            }
+            at = end + 1;
         }
     }
+
+    [[nodiscard]] bool contains(std::size_t at) const {
+        return std::any_of(parts_.begin(), parts_.end(),
+                           [&](const auto& part) { return part.first <= at && at < part.second; });
+    }
+
+private:
+    std::vector<std::pair<std::size_t, std::size_t>> parts_;
+};
+
+OpenedFile::Use use_by_mode(std::string_view mode) {
+    if (mode.find('+') != mode.npos) return OpenedFile::Use::unknown;
+    return mode.find_first_of("wax") != mode.npos ? OpenedFile::Use::writing
+                                                  : OpenedFile::Use::reading;
 }
 
-/// std::ifstream in("flip.in")
-void find_streams(std::string_view code, std::vector<OpenedFile>& files) {
-    for (const std::string_view word : {"ifstream", "ofstream"}) {
-        for (std::size_t at = 0; (at = find_word(code, word, at)) != std::string_view::npos;) {
-            std::string_view rest = code.substr(at);
-            skip_blanks(rest);
-            while (!rest.empty() && is_word(rest.front())) rest.remove_prefix(1);
+/// Finds what a source opens. `code` has strings, but no comments.
+class Opened {
+public:
+    Opened(std::string_view code, bool python, SourceFacts& facts)
+        : code_(code), python_(python), conditional_(python ? "" : code), facts_(facts) {}
+
+    /// Calls of `opener` with a name and a mode.
+    void find_calls(std::string_view opener) {
+        for (std::size_t at = 0; (at = find_word(code_, opener, at)) != code_.npos;) {
+            std::string_view rest = code_.substr(at);
             std::string_view name;
-            if ((take(rest, '(') || take(rest, '{')) && take_string(rest, name)) {
-                files.push_back({std::string(name), word == "ofstream"});
+            if (!take(rest, '(')) continue;
+            if (!take_string(rest, name)) {
+                facts_.unclear = true;
+            } else {
+                add(at, file(std::string(name), opener, rest));
             }
         }
     }
+
+    /// std::ifstream in("flip.in")
+    void find_streams(std::string_view word, OpenedFile::Use use) {
+        for (std::size_t at = 0; (at = find_word(code_, word, at)) != code_.npos;) {
+            std::string_view rest = code_.substr(at);
+            skip_blanks(rest);
+            while (!rest.empty() && is_word(rest.front())) rest.remove_prefix(1);
+            std::string_view name;
+            if (!take(rest, '(') && !take(rest, '{')) continue;
+            if (!take_string(rest, name)) {
+                facts_.unclear = true;
+            } else {
+                add(at, {.name = std::string(name), .use = use});
+            }
+        }
+    }
+
+private:
+    void add(std::size_t at, OpenedFile file) {
+        file.conditional = conditional_.contains(at);
+        if (file.conditional) facts_.unclear = true;
+        facts_.files.push_back(std::move(file));
+    }
+
+    /// What is said after the name.
+    [[nodiscard]] OpenedFile file(std::string name, std::string_view opener,
+                                  std::string_view rest) const {
+        OpenedFile found{.name = std::move(name)};
+        if (opener == "open" && !python_) return found;  // the stream's type tells
+        if (python_ && take(rest, ')')) {
+            found.use = OpenedFile::Use::reading;
+            return found;
+        }
+        std::string_view mode;
+        if (!take(rest, ',') || !take_string(rest, mode)) return found;
+        found.use = use_by_mode(mode);
+        if (opener == "freopen" && take(rest, ',')) {
+            skip_blanks(rest);
+            found.stream = rest.substr(0, std::min(rest.find_first_of(" \t)"), rest.size()));
+        }
+        return found;
+    }
+
+    std::string_view code_;
+    bool python_;
+    Conditional conditional_;
+    SourceFacts& facts_;
+};
+
+/// The first of these calls from `from` on; npos when there is none. `code` without strings.
+std::size_t first_read(std::string_view code, std::size_t from) {
+    std::size_t first = code.npos;
+    for (const std::string_view word : {"scanf", "getchar", "gets", "getline", "cin"}) {
+        for (std::size_t at = from; (at = find_word(code, word, at)) != code.npos;) {
+            std::string_view rest = code.substr(at);
+            skip_blanks(rest);
+            if (!rest.starts_with(word == "cin" ? ">>" : "(")) continue;
+            first = std::min(first, at);
+            break;
+        }
+    }
+    return first;
+}
+
+std::size_t line_at(std::string_view code, std::size_t at) {
+    return 1 + static_cast<std::size_t>(
+                   std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
+/// The line in which main reads before it opens; nothing when it does not. `code` without strings.
+std::optional<std::size_t> reads_before_opening(std::string_view code) {
+    const std::size_t main = find_word(code, "main", 0);
+    if (main == code.npos) return std::nullopt;
+    const std::size_t opens = find_word(code, "freopen", main);
+    const std::size_t reads = first_read(code, main);
+    if (opens == code.npos || reads > opens || Conditional(code).contains(opens)) {
+        return std::nullopt;
+    }
+    return line_at(code, reads);
+}
+
+/// `code` with strings.
+std::optional<std::size_t> reads_characters(std::string_view code) {
+    for (std::size_t at = 0; (at = find_word(code, "scanf", at)) != code.npos;) {
+        std::string_view rest = code.substr(at);
+        std::string_view format;
+        if (take(rest, '(') && take_string(rest, format) && format.starts_with("%c")) {
+            return line_at(code, at);
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -181,21 +305,38 @@ std::string strip(std::string_view source, bool python, bool keep_strings) {
     return Stripper(source, python, keep_strings).strip();
 }
 
+std::optional<std::size_t> line_of_call(std::string_view source, const model::Language& language,
+                                        std::string_view function) {
+    const Kind kind = kind_of(source, language);
+    if (kind == Kind::unknown) return std::nullopt;
+    const std::string code = strip(source, kind == Kind::python, false);
+    for (std::size_t at = 0; (at = find_word(code, function, at)) != code.npos;) {
+        std::string_view rest = std::string_view(code).substr(at);
+        if (take(rest, '(')) return line_at(code, at);
+    }
+    return std::nullopt;
+}
+
 SourceFacts scan(std::string_view source, const model::Language& language) {
-    const bool python = has_extension(language, {".py"});
-    const bool like_c = has_extension(language, {".c", ".cc", ".cpp", ".cxx", ".C"});
-    if ((!python && !like_c) || source.size() > kLargest) return {};
+    const Kind kind = kind_of(source, language);
     SourceFacts facts;
+    if (kind == Kind::unknown) return facts;
+    const bool python = kind == Kind::python;
     facts.understood = true;
-    facts.opens_files = opens_files(strip(source, python, false));
+    const std::string bare = strip(source, python, false);
     const std::string code = strip(source, python, true);
+    facts.opens_files = opens_files(bare);
     const std::string_view usual = python ? "open" : "freopen";
     facts.in_comment_only = find_word(source, usual, 0) != std::string_view::npos &&
                             find_word(code, usual, 0) == std::string_view::npos;
-    for (const std::string_view opener : {"freopen", "fopen", "open"}) {
-        find_opened(code, opener, facts.files);
-    }
-    if (like_c) find_streams(code, facts.files);
+    Opened opened(code, python, facts);
+    for (const std::string_view opener : {"freopen", "fopen", "open"}) opened.find_calls(opener);
+    if (python) return facts;
+    opened.find_streams("ifstream", OpenedFile::Use::reading);
+    opened.find_streams("ofstream", OpenedFile::Use::writing);
+    opened.find_streams("fstream", OpenedFile::Use::unknown);
+    facts.reads_first = reads_before_opening(bare);
+    facts.reads_characters = reads_characters(code);
     return facts;
 }
 

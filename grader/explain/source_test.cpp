@@ -52,9 +52,40 @@ TEST(Scan, ListsLiteralNames) {
                            .files;
     ASSERT_EQ(files.size(), 2U);
     EXPECT_EQ(files[0].name, "a.in");
-    EXPECT_FALSE(files[0].for_writing);
+    EXPECT_EQ(files[0].use, OpenedFile::Use::reading);
+    EXPECT_EQ(files[0].stream, "stdin");
     EXPECT_EQ(files[1].name, "a.out");
-    EXPECT_TRUE(files[1].for_writing);
+    EXPECT_EQ(files[1].use, OpenedFile::Use::writing);
+    EXPECT_EQ(files[1].stream, "stdout");
+}
+
+TEST(Scan, KnowsWhatItCannotTell) {
+    EXPECT_TRUE(scan("freopen(name, \"r\", stdin);", kCpp).unclear);
+    EXPECT_FALSE(scan("freopen(\"a\", \"r\", stdin);", kCpp).unclear);
+    EXPECT_EQ(scan("f.open(\"a\");", kCpp).files.at(0).use, OpenedFile::Use::unknown);
+    EXPECT_EQ(scan("f = open('a', 'w')", kPython).files.at(0).use, OpenedFile::Use::writing);
+    EXPECT_EQ(scan("f = open('a')", kPython).files.at(0).use, OpenedFile::Use::reading);
+    const auto guarded = scan("#ifdef LOCAL\nfreopen(\"a\", \"r\", stdin);\n#endif\n", kCpp);
+    EXPECT_TRUE(guarded.unclear);
+    EXPECT_TRUE(guarded.files.at(0).conditional);
+}
+
+TEST(Scan, SeesReadingBeforeOpening) {
+    EXPECT_EQ(scan("int main() {\n cin >> n;\n freopen(\"a\", \"r\", stdin);", kCpp).reads_first,
+              2U);
+    EXPECT_EQ(scan("int main() {\n freopen(\"a\", \"r\", stdin);\n cin >> n;", kCpp).reads_first,
+              std::nullopt);
+    EXPECT_EQ(
+        scan("void f() { scanf(\"\"); }\nint main() { freopen(\"a\", \"r\", stdin); f(); }", kCpp)
+            .reads_first,
+        std::nullopt);
+    EXPECT_EQ(scan("int main() { cin.tie(0); freopen(\"a\", \"r\", stdin); }", kCpp).reads_first,
+              std::nullopt);
+}
+
+TEST(Scan, FindsTheLineOfACall) {
+    EXPECT_EQ(line_of_call("// sleep(1)\nint x; sleep (1);", kCpp, "sleep"), 2U);
+    EXPECT_EQ(line_of_call("int sleep = 1; usleep(1);", kCpp, "sleep"), std::nullopt);
 }
 
 TEST(Scan, ClaimsNothingAboutOtherLanguages) {

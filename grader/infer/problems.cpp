@@ -135,6 +135,7 @@ Result<std::vector<InferredProblem>> find_problems(const fs::path& data, const S
 
 void infer_io(InferredProblem& problem, const std::vector<model::Submission>& submissions,
               const std::vector<model::Language>& languages) {
+    using Use = explain::OpenedFile::Use;
     std::size_t sources = 0;
     std::size_t opening = 0;
     Counts inputs;
@@ -148,7 +149,8 @@ void infer_io(InferredProblem& problem, const std::vector<model::Submission>& su
             ++sources;
             std::set<std::pair<bool, std::string>> opened;  // each source speaks once
             for (const auto& file : facts.files) {
-                if (is_plain(file.name)) opened.emplace(file.for_writing, file.name);
+                if (file.use == Use::unknown || !is_plain(file.name)) continue;
+                opened.emplace(file.use == Use::writing, file.name);
             }
             for (const auto& [writes, name] : opened) ++(writes ? outputs : inputs)[name];
             if (!opened.empty()) ++opening;

@@ -1,8 +1,8 @@
 #include "grader/judge/interactive.hpp"
 
 #include "grader/base/fd.hpp"
-#include "grader/explain/reason.hpp"
 #include "grader/judge/interaction_verdict.hpp"
+#include "grader/judge/verdict_of.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -156,11 +156,11 @@ Result<model::CaseResult> result_of(const InteractiveCase& asked, const CaseFile
     result.message = std::move(outcome.message);
     if (!result.message.empty()) return result;
     GRADER_TRY(const std::string err, read_all(files.err, kHead));
-    result.message = explain::reason(result.verdict, {.problem = problem,
-                                                      .language = *asked.job.language,
-                                                      .source = asked.job.submission->source,
-                                                      .run = run,
-                                                      .stderr_head = err});
+    explain_case(result, {.problem = problem,
+                          .language = *asked.job.language,
+                          .source = asked.job.submission->source,
+                          .run = run,
+                          .err = {err, err.size() < kHead.value}});
     return result;
 }
 

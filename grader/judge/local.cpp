@@ -45,15 +45,15 @@ Status work_in_threads(const Slots& slots, Schedule& schedule,
 }
 
 /// An Error when it is the problem's own source that does not compile.
-Status explain_failure(const model::Language& language, compile::Artifact& artifact) {
-    const std::string ours = explain::stub_error(language, artifact.result.log);
+Result<std::vector<model::Reason>> explain_failure(const Job& job,
+                                                   const compile::Artifact& artifact) {
+    const std::string& log = artifact.result.log;
+    const std::string ours = explain::stub_error(*job.language, log);
     if (!ours.empty()) {
         return fail(ErrorCode::environment, "the problem's own source does not compile: " + ours);
     }
-    if (artifact.message.empty()) {
-        artifact.message = explain::compile_reason(language, artifact.result.log);
-    }
-    return {};
+    if (!artifact.message.empty()) return std::vector<model::Reason>();
+    return explain::compile_reasons(*job.language, job.submission->source, log);
 }
 
 }  // namespace
@@ -74,8 +74,14 @@ Result<Compiled> LocalExecutor::compile(const Task& task, Slot& slot, Schedule& 
         schedule.started(task);
         GRADER_TRY(artifact, slot.compile(job));
     }
-    if (!artifact->result.ok) GRADER_CHECKED(explain_failure(*job.language, *artifact));
-    return look_up(job, std::move(*artifact), compiler_.identity(*job.language), how, known_);
+    std::vector<model::Reason> reasons;
+    if (!artifact->result.ok) {
+        GRADER_TRY(reasons, explain_failure(job, *artifact));
+    }
+    Compiled compiled =
+        look_up(job, std::move(*artifact), compiler_.identity(*job.language), how, known_);
+    compiled.reasons = std::move(reasons);
+    return compiled;
 }
 
 void LocalExecutor::work(Slot& slot, Schedule& schedule) {

@@ -213,7 +213,11 @@ TEST_F(LocalExecutorTest, ExplainsFromWhatTheProgramSaid) {
     const auto result = judge_program([](const FakeRequest&) {
         return FakeReply{.result = {.exit_code = 1}, .err = "Assertion failed\n"};
     });
-    EXPECT_EQ(result.cases[0].message, "exit code 1: Assertion failed");
+    EXPECT_EQ(result.cases[0].message,
+              "the source opens neither sum.in nor sum.out; exit code 1: Assertion failed");
+    ASSERT_EQ(result.cases[0].reasons.size(), 2U);
+    EXPECT_EQ(result.cases[0].reasons[0].rule, "never-opens");
+    EXPECT_EQ(result.cases[0].reasons[1].rule, "exit-says");
 }
 
 TEST_F(LocalExecutorTest, NeverJudgesWhatAnEarlierRunWrote) {

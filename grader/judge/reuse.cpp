@@ -1,7 +1,7 @@
 #include "grader/judge/reuse.hpp"
 
-#include "grader/explain/reason.hpp"
 #include "grader/judge/record.hpp"
+#include "grader/judge/verdict_of.hpp"
 
 #include <utility>
 
@@ -23,10 +23,10 @@ CaseResult adapted(const Job& job, std::size_t test, CaseResult result) {
     if (says_limit && !(job.problem->interactor && result.limit == model::LimitHit::wall)) {
         const model::RunResult run{
             .limit = result.limit, .cpu = result.cpu, .wall = result.wall, .memory = result.memory};
-        result.message = explain::reason(result.verdict, {.problem = *job.problem,
-                                                          .language = *job.language,
-                                                          .source = job.submission->source,
-                                                          .run = run});
+        explain_case(result, {.problem = *job.problem,
+                              .language = *job.language,
+                              .source = job.submission->source,
+                              .run = run});
     }
     return result;
 }

@@ -1,7 +1,9 @@
 #include "grader/judge/schedule.hpp"
 
+#include "grader/explain/reason.hpp"
 #include "grader/model/scoring.hpp"
 #include "grader/text/printable.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -180,7 +182,11 @@ void Schedule::compiled(const Task& task, Result<Compiled> compiled) {
         } else if (!result.compile.ok) {
             result.verdict = Verdict::compile_error;
             if (!compiled->artifact.repeatable) result.key = {};  // a busy machine's fault, perhaps
+            result.reasons = std::move(compiled->reasons);
             result.message = text::printable(compiled->artifact.message);
+            if (result.message.empty()) {
+                result.message = words::line(words::Lang::english, result.reasons);
+            }
             finish(task.job, cases);
         } else if (cases == 0) {
             result.verdict = Verdict::judge_error;
@@ -232,6 +238,7 @@ void Schedule::close(std::size_t job) {
     state.record.reset();
     state.artifact.reset();
     open_.erase(std::find(open_.begin(), open_.end(), job));
+    state.result.reasons = explain::whole_reasons(state.result.cases);
     model::score(state.result, *jobs_[job].problem);
     finish(job, 0);
 }

@@ -35,7 +35,8 @@ struct Task {
 /// What is known once a submission is compiled.
 struct Compiled {
     compile::Artifact artifact;
-    std::vector<Digest> keys;  ///< of the cases' results
+    std::vector<model::Reason> reasons;  ///< why it does not compile
+    std::vector<Digest> keys;            ///< of the cases' results
     /// For each case the result that need not be found out again.
     std::vector<std::optional<model::CaseResult>> known;
 };

@@ -1,8 +1,8 @@
 #include "grader/judge/verdict_of.hpp"
 
 #include "grader/compare/files.hpp"
-#include "grader/explain/reason.hpp"
 #include "grader/model/decide.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <optional>
 #include <string>
@@ -21,7 +21,35 @@ IoUsed used_by(const model::RunResult& run, const model::IoSpec& io) {
     return run.stdout_size.value > 0 ? IoUsed::stdio : IoUsed::fixed;  // neither
 }
 
+/// What reasons are looked for in.
+struct Heads {
+    std::string out;
+    std::string err;
+    std::string output;
+    std::string answer;
+};
+
+constexpr Bytes kHead = kib(64);
+
+Result<Heads> read_heads(const CaseFiles& files, const Fd& output) {
+    Heads heads;
+    GRADER_TRY(heads.out, read_all(files.out, kHead));
+    GRADER_TRY(heads.err, read_all(files.err, kHead));
+    GRADER_TRY(heads.output, read_all(output, kHead));
+    GRADER_TRY(heads.answer, read_all(files.answer, kHead));
+    return heads;
+}
+
+explain::Excerpt excerpt(const std::string& head) {
+    return {head, head.size() < kHead.value};
+}
+
 }  // namespace
+
+void explain_case(model::CaseResult& result, const explain::Evidence& evidence) {
+    result.reasons = explain::reasons(result.verdict, evidence);
+    result.message = words::line(words::Lang::english, result.reasons);
+}
 
 Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& ran,
                                      const CaseFiles& files, const Check& check) {
@@ -58,16 +86,17 @@ Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& ran
                                                   : "checker: " + outcome->message;
         return result;
     }
-    constexpr Bytes kHead = kib(4);
-    GRADER_TRY(const std::string out, read_all(files.out, kHead));
-    GRADER_TRY(const std::string err, read_all(files.err, kHead));
-    result.message = explain::reason(*verdict, {.problem = problem,
-                                                .language = *job.language,
-                                                .source = job.submission->source,
-                                                .run = run,
-                                                .stdout_head = out,
-                                                .stderr_head = err,
-                                                .comparison = comparison ? &*comparison : nullptr});
+    if (comparison) result.difference = comparison->difference;
+    GRADER_TRY(const Heads heads, read_heads(files, output));
+    explain_case(result, {.problem = problem,
+                          .language = *job.language,
+                          .source = job.submission->source,
+                          .run = run,
+                          .out = excerpt(heads.out),
+                          .err = excerpt(heads.err),
+                          .output = excerpt(heads.output),
+                          .answer = excerpt(heads.answer),
+                          .comparison = comparison ? &*comparison : nullptr});
     return result;
 }
 

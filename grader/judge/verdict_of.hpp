@@ -3,6 +3,7 @@
 
 #include "grader/base/fd.hpp"
 #include "grader/check/outcome.hpp"
+#include "grader/explain/reason.hpp"
 #include "grader/judge/job.hpp"
 #include "grader/model/result.hpp"
 
@@ -25,5 +26,8 @@ using Check = std::function<Result<check::Outcome>(const Fd& output)>;
 /// itself does not settle the verdict.
 [[nodiscard]] Result<model::CaseResult> verdict_of(const Job& job, const model::RunResult& run,
                                                    const CaseFiles& files, const Check& check = {});
+
+/// Fills in why the case has its verdict: the reasons, and their message in English.
+void explain_case(model::CaseResult& result, const explain::Evidence& evidence);
 
 }  // namespace grader::judge

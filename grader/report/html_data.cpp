@@ -42,6 +42,44 @@ Json problem_data(const model::Problem& problem) {
             {"cases", std::move(cases)}};
 }
 
+/// Of these verdicts, those that speak of the limit and not of the source.
+bool speaks_of_limit(const model::Reason& reason) {
+    return reason.rule.starts_with("time-") || reason.rule.starts_with("memory-") ||
+           reason.rule.starts_with("output-");
+}
+
+/// [rule, confidence, evidence] each.
+Json reasons_data(const std::vector<model::Reason>& reasons, bool open) {
+    Json all = Json::array();
+    for (const model::Reason& reason : reasons) {
+        if (open && !speaks_of_limit(reason)) continue;
+        Json evidence = Json::object();
+        for (const model::Value& value : reason.evidence) {
+            evidence[value.name] = text::printable(value.text);
+        }
+        all.push_back({reason.rule, static_cast<int>(reason.confidence), std::move(evidence)});
+    }
+    return all;
+}
+
+/// The first of all cases: [case, line, column, token, expected, found]; null when there is none.
+Json difference_data(const model::SubmissionResult& submission) {
+    const auto side = [](bool ended, const std::string& text) {
+        return ended ? Json(nullptr) : Json(text::printable(text));
+    };
+    for (std::size_t i = 0; i < submission.cases.size(); ++i) {
+        const auto& d = submission.cases[i].difference;
+        if (!d) continue;
+        return {i,
+                d->line,
+                d->column,
+                d->token,
+                side(d->answer_ended, d->expected),
+                side(d->output_ended, d->found)};
+    }
+    return nullptr;
+}
+
 /// [verdict, CPU time, time, memory] each.
 Json measurements_data(const model::CaseResult& result) {
     Json all = Json::array();
@@ -54,7 +92,8 @@ Json measurements_data(const model::CaseResult& result) {
 
 /// By number of the case, where there is any.
 struct Notes {
-    Json messages = Json::object();
+    Json messages = Json::object();  ///< where there are no reasons
+    Json reasons = Json::object();
     Json measurements = Json::object();
     Json io = Json::object();
 };
@@ -64,7 +103,10 @@ Notes notes_of(const model::SubmissionResult& submission, bool open) {
     for (std::size_t i = 0; i < submission.cases.size(); ++i) {
         const model::CaseResult& result = submission.cases[i];
         const std::string index = std::to_string(i);
-        if (!result.message.empty() && (!open || reveals_nothing(result.verdict))) {
+        const bool told = !open || reveals_nothing(result.verdict);
+        if (told && !result.reasons.empty()) {
+            notes.reasons[index] = reasons_data(result.reasons, open);
+        } else if (told && !result.message.empty()) {
             notes.messages[index] = text::printable(result.message);
         }
         if (!result.measurements.empty()) {
@@ -120,12 +162,15 @@ Json submission_data(const model::SubmissionResult& submission, bool open) {
                  {"compiled", submission.compile.cpu.count()},
                  {"cases", cases_data(submission)},
                  {"messages", std::move(notes.messages)},
+                 {"reasons", std::move(notes.reasons)},
                  {"measurements", std::move(notes.measurements)},
                  {"io", std::move(notes.io)},
                  {"subtasks", subtasks_data(submission)}};
     if (open) return json;
     json["path"] = text::printable_name(submission.path.string());
     json["message"] = text::printable(submission.message);
+    json["because"] = reasons_data(submission.reasons, open);
+    json["difference"] = difference_data(submission);
     json["log"] = text::printable_lines(submission.compile.log);
     json["source"] = text::printable_lines(text::to_utf8(submission.source));
     return json;

@@ -54,7 +54,10 @@ TEST(Html, DataHasEveryCaseAndTheSource) {
     const auto& wrong = data["submissions"][3];
     EXPECT_EQ(wrong["cases"][0].get<std::string>().substr(0, 10), "ACACACWAAC");
     EXPECT_EQ(wrong["cases"][1][3], 812);
-    EXPECT_EQ(wrong["messages"]["3"], "line 1: expected '4', found '5'");
+    EXPECT_EQ(wrong["reasons"]["3"],
+              nlohmann::json::parse(
+                  R"([["differs.line", 0, {"line": "1", "expected": "4", "found": "5"}]])"));
+    EXPECT_EQ(wrong["difference"], nlohmann::json::parse(R"([3, 1, 1, 0, "4", "5"])"));
     EXPECT_EQ(wrong["source"], "int main() {}\n");
     EXPECT_THAT(data["submissions"][1]["log"].get<std::string>(), HasSubstr("'cout' was not"));
     EXPECT_EQ(data["findings"].size(), 1U);
@@ -89,6 +92,8 @@ TEST(Html, ForEverybodyWithoutSourcesNamesAndReasons) {
     EXPECT_FALSE(wrong.contains("log"));
     EXPECT_FALSE(wrong.contains("path"));
     EXPECT_TRUE(wrong["messages"].empty());
+    EXPECT_TRUE(wrong["reasons"].empty());
+    EXPECT_FALSE(wrong.contains("difference"));
     EXPECT_EQ(data["submissions"][2]["messages"]["2"], "cpu time limit of 1 s");
     EXPECT_TRUE(data["findings"].empty());
     EXPECT_EQ(data["standings"][1]["name"], "");

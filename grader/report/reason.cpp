@@ -2,6 +2,7 @@
 
 #include "grader/report/grid.hpp"
 #include "grader/text/printable.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <algorithm>
 
@@ -34,6 +35,9 @@ std::string first_error(const SubmissionResult& submission) {
 
 std::string reason(const SubmissionResult& submission) {
     if (submission.verdict == Verdict::accepted) return "";
+    if (!submission.reasons.empty()) {
+        return words::line(words::Lang::english, submission.reasons);
+    }
     if (const CaseResult* result = telling_case(submission)) {
         const std::string_view message =
             result->message.empty() ? name(result->verdict) : std::string_view(result->message);

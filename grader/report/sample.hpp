@@ -65,7 +65,11 @@ inline model::ContestReport sample_report() {
     auto wrong =
         sample_submission("欧阳小明", Verdict::wrong_answer, "...W......................W...");
     wrong.cases[3].message = "line 1: expected '4', found '5'";
-    wrong.cases[26].message = "line 1: expected 'Impossible', found 'impossible'";
+    wrong.cases[3].difference = {.line = 1, .column = 1, .expected = "4", .found = "5"};
+    wrong.cases[3].reasons = {
+        {.rule = "differs.line", .evidence = {{"line", "1"}, {"expected", "4"}, {"found", "5"}}}};
+    wrong.cases[26].message = "right but for upper and lower case";
+    wrong.cases[26].reasons = {{.rule = "case-differs"}};
     auto broken = sample_submission("Konstantin Alexandrovich", Verdict::compile_error, "");
     broken.compile = {.ok = false,
                       .log =

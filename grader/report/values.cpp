@@ -1,6 +1,7 @@
 #include "grader/report/values.hpp"
 
 #include "grader/text/printable.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -43,6 +44,45 @@ Json to_json(const model::Measurement& one) {
             {"cpu_ms", milliseconds(one.cpu)},
             {"wall_ms", milliseconds(one.wall)},
             {"memory_kib", kibibytes(one.memory)}};
+}
+
+std::string_view word(model::Confidence confidence) {
+    switch (confidence) {
+        case model::Confidence::fact:
+            return "fact";
+        case model::Confidence::likely:
+            return "likely";
+        case model::Confidence::hint:
+            return "hint";
+    }
+    return "hint";
+}
+
+Json to_json(const std::vector<model::Reason>& reasons) {
+    Json all = Json::array();
+    for (const model::Reason& reason : reasons) {
+        Json evidence = Json::object();
+        for (const model::Value& value : reason.evidence) {
+            evidence[value.name] = text::printable(value.text);
+        }
+        all.push_back({{"rule", reason.rule},
+                       {"confidence", word(reason.confidence)},
+                       {"text", words::sentence(words::Lang::english, reason)},
+                       {"evidence", std::move(evidence)}});
+    }
+    return all;
+}
+
+/// What is not there is null: the end of the output, or of the answer.
+Json to_json(const model::Difference& difference) {
+    const auto side = [](bool ended, const std::string& text) {
+        return ended ? Json(nullptr) : Json(text::printable(text));
+    };
+    return {{"line", difference.line},
+            {"column", difference.column},
+            {"token", difference.token},
+            {"expected", side(difference.answer_ended, difference.expected)},
+            {"found", side(difference.output_ended, difference.found)}};
 }
 
 Json to_json(const model::Limits& limits) {
@@ -91,6 +131,8 @@ Json to_json(const model::CaseResult& result) {
                  {"memory_kib", kibibytes(result.memory)},
                  {"memory_source", word(result.memory_source)},
                  {"message", text::printable(result.message)},
+                 {"reasons", to_json(result.reasons)},
+                 {"difference", result.difference ? to_json(*result.difference) : Json(nullptr)},
                  {"measurements", std::move(measurements)},
                  {"decided", result.decided},
                  {"reused", result.reused}};
@@ -125,6 +167,7 @@ Json to_json(const model::SubmissionResult& submission) {
             {"verdict", code(submission.verdict)},
             {"points", to_json(submission.points)},
             {"message", text::printable(submission.message)},
+            {"reasons", to_json(submission.reasons)},
             {"reused", submission.reused},
             {"limits", to_json(submission.limits)},
             {"compile", to_json(submission.compile)},

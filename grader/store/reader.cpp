@@ -1,6 +1,7 @@
 #include "grader/store/reader.hpp"
 
 #include "grader/model/known.hpp"
+#include "grader/store/reasons.hpp"
 
 namespace grader::store {
 namespace {
@@ -13,7 +14,8 @@ constexpr auto kFindSubmission = "SELECT max(id) FROM results WHERE key = ?";
 constexpr auto kFindCase =
     "SELECT c.result, r.limit_cpu_us, r.limit_wall_us, r.limit_memory, r.limit_output,"
     " r.limit_threads, c.ordinal, c.id, c.key, c.verdict, c.points, c.cpu_us, c.wall_us, c.memory,"
-    " c.memory_source, c.limit_hit, c.reused, c.decided, c.message, c.share, c.io"
+    " c.memory_source, c.limit_hit, c.reused, c.decided, c.message, c.share, c.io, c.reasons,"
+    " c.difference"
     " FROM cases c JOIN results r ON r.id = c.result"
     " WHERE c.key = ? ORDER BY c.result DESC, c.ordinal DESC";
 constexpr auto kFindFile =
@@ -22,12 +24,14 @@ constexpr auto kFindFile =
 constexpr auto kResult =
     "SELECT key, who, problem, language, verdict, points, sha256, path,"
     " limit_cpu_us, limit_wall_us, limit_memory, limit_output, limit_threads,"
-    " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late,"
+    " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late, "
+    "reasons,"
     " (SELECT count(*) FROM cases WHERE result = results.id)"
     " FROM results WHERE id = ?";
 constexpr auto kCases =
     "SELECT ordinal, id, key, verdict, points, cpu_us, wall_us, memory, memory_source, limit_hit,"
-    " reused, decided, message, share, io FROM cases WHERE result = ? ORDER BY ordinal";
+    " reused, decided, message, share, io, reasons, difference FROM cases WHERE result = ? ORDER "
+    "BY ordinal";
 constexpr auto kMeasurements =
     "SELECT verdict, cpu_us, wall_us, memory FROM measurements"
     " WHERE result = ? AND ordinal = ? ORDER BY number";
@@ -75,9 +79,13 @@ struct CaseRow {
 template <class... Before>
 CaseRow read_case(Query& query, CaseResult& test, Before&... before) {
     CaseRow row;
+    std::string reasons;
+    std::string difference;
     query.read(before..., row.ordinal, test.id, test.key, test.verdict, test.points, test.cpu,
                test.wall, test.memory, test.memory_source, test.limit, test.reused, row.decided,
-               test.message, test.share, test.io);
+               test.message, test.share, test.io, reasons, difference);
+    test.reasons = reasons_of(reasons);
+    test.difference = difference_of(difference);
     test.decided = row.decided.value_or(0);
     return row;
 }
@@ -87,6 +95,7 @@ SubmissionResult read_result(Database& database, std::int64_t id, bool reused) {
     SubmissionResult result;
     model::Limits& limits = result.limits;
     std::size_t cases = 0;
+    std::string reasons;
     {
         Query query(database, kResult, id);
         if (!query.next()) throw damaged();
@@ -94,7 +103,8 @@ SubmissionResult read_result(Database& database, std::int64_t id, bool reused) {
                    result.points, result.sha256, result.path, limits.cpu, limits.wall,
                    limits.memory, limits.output, limits.threads, result.compile.ok,
                    result.compile.cpu, result.compile.reused, result.message, result.compile.log,
-                   result.attempt, result.submitted, result.late, cases);
+                   result.attempt, result.submitted, result.late, reasons, cases);
+        result.reasons = reasons_of(reasons);
     }
     result.cases.reserve(cases);
     Query query(database, kCases, id);

@@ -120,7 +120,14 @@ ALTER TABLE results ADD COLUMN submitted INTEGER;
 ALTER TABLE results ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
 )";
 
-constexpr std::array<const char*, 2> kSteps = {kVersion1, kVersion2};
+/// Reasons as data, and the first difference.
+constexpr const char* kVersion3 = R"(
+ALTER TABLE cases ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
+ALTER TABLE cases ADD COLUMN difference TEXT NOT NULL DEFAULT '';
+ALTER TABLE results ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
+)";
+
+constexpr std::array<const char*, 3> kSteps = {kVersion1, kVersion2, kVersion3};
 
 int number(Database& database, const char* sql) {
     return database.connection().execAndGet(sql).getInt();

@@ -1,5 +1,7 @@
 #include "grader/store/writer.hpp"
 
+#include "grader/store/reasons.hpp"
+
 #include <algorithm>
 
 namespace grader::store {
@@ -19,12 +21,13 @@ constexpr auto kInsertFinding =
 constexpr auto kInsertResult =
     "INSERT INTO results (key, who, problem, language, verdict, points, sha256, path,"
     " limit_cpu_us, limit_wall_us, limit_memory, limit_output, limit_threads,"
-    " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late,"
+    " reasons)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 constexpr auto kInsertCase =
     "INSERT INTO cases (result, ordinal, id, key, verdict, points, cpu_us, wall_us, memory,"
-    " memory_source, limit_hit, reused, decided, message, share, io)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    " memory_source, limit_hit, reused, decided, message, share, io, reasons, difference)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 constexpr auto kInsertMeasurement =
     "INSERT INTO measurements (result, ordinal, number, verdict, cpu_us, wall_us, memory)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)";
@@ -64,7 +67,7 @@ void write_case(Database& database, std::int64_t result, std::size_t ordinal,
     if (!test.measurements.empty()) decided = test.decided;
     Query(database, kInsertCase, result, ordinal, test.id, key, test.verdict, test.points, test.cpu,
           test.wall, test.memory, test.memory_source, test.limit, test.reused, decided,
-          test.message, test.share, test.io)
+          test.message, test.share, test.io, to_text(test.reasons), to_text(test.difference))
         .next();
     for (std::size_t i = 0; i < test.measurements.size(); ++i) {
         const model::Measurement& one = test.measurements[i];
@@ -82,7 +85,7 @@ std::int64_t write_result(Database& database, const SubmissionResult& result) {
           result.language, result.verdict, result.points, result.sha256, result.path, limits.cpu,
           limits.wall, limits.memory, limits.output, limits.threads, compile.ok, compile.cpu,
           compile.reused, result.message, compile.log, result.attempt, result.submitted,
-          result.late)
+          result.late, to_text(result.reasons))
         .next();
     const std::int64_t id = database.connection().getLastInsertRowid();
     for (std::size_t i = 0; i < result.cases.size(); ++i) {

@@ -70,8 +70,23 @@ std::string say(Lang lang, std::string_view key, const model::Values& values) {
 }
 
 std::string sentence(Lang lang, const model::Reason& reason) {
-    const std::string text = text::printable(say(lang, "reason." + reason.rule, reason.evidence));
+    std::string text = say(lang, "reason." + reason.rule, reason.evidence);
+    if (reason.confidence != model::Confidence::fact) {
+        const bool likely = reason.confidence == model::Confidence::likely;
+        text = say(lang, likely ? "confidence.likely" : "confidence.hint", {{"text", text}});
+    }
+    text = text::printable(text);
     return text::display_width(text) > kWidest ? text::fit(text, kWidest) : text;
+}
+
+std::string line(Lang lang, const std::vector<model::Reason>& reasons) {
+    std::string text;
+    for (const model::Reason& reason : reasons) {
+        const std::string more = (text.empty() ? "" : "; ") + sentence(lang, reason);
+        if (text::display_width(text) + text::display_width(more) > kWidest) break;
+        text += more;
+    }
+    return text;
 }
 
 }  // namespace grader::words

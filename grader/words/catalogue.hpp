@@ -30,7 +30,10 @@ inline constexpr std::array kLangs = {Lang::english, Lang::chinese};
 /// sentence, and a name without a value, are shown as they are.
 [[nodiscard]] std::string say(Lang lang, std::string_view key, const model::Values& values = {});
 
-/// One line of printable UTF-8, at most 140 columns wide.
+/// One line of printable UTF-8, at most 140 columns wide. What is not certain says so.
 [[nodiscard]] std::string sentence(Lang lang, const model::Reason& reason);
+
+/// The same of all that fit into one line, from the first.
+[[nodiscard]] std::string line(Lang lang, const std::vector<model::Reason>& reasons);
 
 }  // namespace grader::words

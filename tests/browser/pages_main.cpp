@@ -5,6 +5,7 @@
 #include "grader/model/standings.hpp"
 #include "grader/report/files.hpp"
 #include "grader/report/html.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <array>
 #include <cstdio>
@@ -47,24 +48,32 @@ Verdict draw(Random& random, unsigned quality, std::size_t test) {
     return kFaults.at((quality + random.below(2)) % kFaults.size());
 }
 
-std::string message_of(Verdict verdict) {
+std::vector<model::Reason> reasons_of(Verdict verdict) {
+    using model::Confidence;
     switch (verdict) {
         case Verdict::wrong_answer:
-            return "line 1: expected 'Impossible', found 'impossible' (upper and lower case "
-                   "differ)";
+            return {{"case-differs", Confidence::fact, {}},
+                    {"differs.line",
+                     Confidence::fact,
+                     {{"line", "1"}, {"expected", "Impossible"}, {"found", "impossible"}}}};
         case Verdict::time_limit:
-            return "cpu time limit of 1 s";
+            return {{"time-stopped", Confidence::fact, {{"used", "1.004 s"}, {"limit", "1 s"}}}};
         case Verdict::memory_limit:
-            return "memory limit of 256 MiB";
+            return {{"memory-asked", Confidence::fact, {{"limit", "256 MiB"}}}};
         case Verdict::runtime_error:
-            return "killed by SIGSEGV (invalid memory access)";
+            return {{"sleeps", Confidence::likely, {{"call", "sleep"}, {"line", "3"}}},
+                    {"signal.SIGSEGV", Confidence::fact, {}}};
         default:
-            return "";
+            return {};
     }
 }
 
 model::CaseResult make_case(Random& random, const model::TestCase& test, Verdict verdict) {
-    model::CaseResult made{.id = test.id, .verdict = verdict, .message = message_of(verdict)};
+    model::CaseResult made{.id = test.id, .verdict = verdict, .reasons = reasons_of(verdict)};
+    made.message = words::line(words::Lang::english, made.reasons);
+    if (verdict == Verdict::wrong_answer) {
+        made.difference = {.line = 1, .column = 1, .expected = "Impossible", .found = "impossible"};
+    }
     if (verdict == Verdict::accepted) {
         made.share = model::kWhole;
         made.points = test.points;
@@ -106,7 +115,11 @@ void add_submission(model::ContestReport& report, Random& random, const std::str
 void add_odd_ones(model::ContestReport& report) {
     model::SubmissionResult& hostile = report.submissions[0];
     hostile.cases[2].verdict = Verdict::wrong_answer;
-    hostile.cases[2].message = "line 1: expected '4', found '" + std::string(kHostile) + "'";
+    hostile.cases[2].reasons = {
+        {.rule = "differs.line",
+         .evidence = {{"line", "1"}, {"expected", "4"}, {"found", std::string(kHostile)}}}};
+    hostile.cases[2].difference = {
+        .line = 1, .column = 1, .expected = "4", .found = std::string(kHostile)};
     hostile.verdict = Verdict::wrong_answer;
     hostile.source = std::string(kHostile) + "\n" + kSource;
     hostile.path = kHostile;

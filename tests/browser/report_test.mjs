@@ -81,9 +81,10 @@ test('details: both sides of the first difference, measurements, the compiler', 
   const sides = await texts(page, '.side pre');
   assert.match(sides[0], /^4/);
   assert.match(sides[1], /<script>alert\(1\)<\/script>/);
-  const hinted = await page.evaluate(() => data.submissions.findIndex((one, index) => index > 2 && Object.values(one.messages).some((text) => text.includes('differ'))));
+  const hinted = await page.evaluate(() => data.submissions.findIndex((one, index) => index > 2 && Object.values(one.reasons).some(([first]) => first[0] === 'case-differs')));
   await go(page, '#s=' + hinted);
   assert.deepEqual(await texts(page, '.side pre'), ['Impossible', 'impossible']);
+  assert.match(await page.locator('.cases').textContent(), /right but for upper and lower case; line 1: expected 'Impossible'/);
   await go(page, '#s=1');
   assert.match(await page.locator('.why').textContent(), /was not declared/);
   assert.match(await page.locator('.log').textContent(), /was not declared/);

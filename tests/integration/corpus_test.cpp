@@ -3,6 +3,7 @@
 
 #include "grader/explain/reason.hpp"
 #include "grader/model/decide.hpp"
+#include "grader/words/catalogue.hpp"
 #include "tests/integration/sandbox_fixture.hpp"
 
 #include <gmock/gmock.h>
@@ -65,12 +66,12 @@ std::string message_of(Verdict verdict, const Ran& ran, const RunOptions& option
     problem.io = {
         .kind = model::IoKind::file, .input_name = "problem.in", .output_name = "problem.out"};
     problem.limits = options.limits;
-    return explain::reason(verdict, {.problem = problem,
-                                     .language = {},
-                                     .source = "",
-                                     .run = ran.outcome.result,
-                                     .stdout_head = std::string_view(ran.out).substr(0, 4096),
-                                     .stderr_head = std::string_view(ran.err).substr(0, 4096)});
+    return words::line(words::Lang::english, explain::reasons(verdict, {.problem = problem,
+                                                                        .language = {},
+                                                                        .source = "",
+                                                                        .run = ran.outcome.result,
+                                                                        .out = {ran.out, true},
+                                                                        .err = {ran.err, true}}));
 }
 
 /// What the message of a verdict must at least name.

@@ -30,7 +30,7 @@ MODULES = {
     "explain": ["text", "words"],
     "infer": ["text", "config", "intake", "explain"],
     "generate": ["text", "process"],
-    "judge": ["text", "compare", "sandbox", "compile", "check", "explain"],
+    "judge": ["text", "words", "compare", "sandbox", "compile", "check", "explain"],
     "appeal": ["text", "sandbox", "compile", "judge"],
     "remote": ["text", "process", "judge"],
     "web": ["text", "store", "report", "judge"],
@@ -47,7 +47,7 @@ SHARED_HEADERS = {"sandbox": ["grader/box/protocol.hpp", "grader/box/message.hpp
 LIBRARIES = {
     r"yaml-cpp/": ["config"],
     r"boost/": ["process"],
-    r"nlohmann/": ["words", "config", "report", "appeal", "remote", "web"],
+    r"nlohmann/": ["words", "config", "store", "report", "appeal", "remote", "web"],
     r"CLI/": ["cli"],
     r"SQLiteCpp/": ["store"],
     r"sqlite3\.h": ["store"],

@@ -12,6 +12,10 @@ The first line of each source says in a comment
     @expect: WA {AC WA}   overall WA; the cases have the verdicts AC and WA, each at least once
 Answer files have no room for that: a camp of such has expect.txt with lines like
     ann grid @expect: AC
+
+reasons.txt beside this file says for each that is not accepted which reason must be shown first:
+    submissions/ada/flip/flip.cpp never-opens
+with - where a checker, an interactor or we ourselves give it in words of their own.
 """
 
 import json
@@ -23,7 +27,9 @@ import subprocess
 import sys
 import tempfile
 
-CONFIG = pathlib.Path(__file__).resolve().parents[2] / "config"  # of the repository
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+CONFIG = REPOSITORY / "config"
+REASONS = pathlib.Path(__file__).resolve().parent / "reasons.txt"
 EXPECT = re.compile(r"@expect: ([A-Z|]+)(?: \{([A-Z| ]+)\})?\s*(?:\*/|\})?\s*$")
 
 
@@ -51,6 +57,28 @@ def difference(expected, submission):
     return None
 
 
+def first_reason(submission):
+    """The rule of the reason that is shown first; - when there is none."""
+    telling = [case for case in submission["cases"] if case["verdict"] == submission["verdict"]]
+    reasons = submission["reasons"] or (telling[0]["reasons"] if telling else [])
+    return reasons[0]["rule"] if reasons else "-"
+
+
+def reason_table():
+    lines = REASONS.read_text().splitlines()
+    return dict(line.rsplit(maxsplit=1) for line in lines if line and not line.startswith("#"))
+
+
+def other_reason(name, submission, table):
+    """What is otherwise than the table says, or None. An accepted one has no reason at all."""
+    if submission["verdict"] == "AC":
+        said = [case["id"] for case in submission["cases"] if case["reasons"] or case["message"]]
+        return f"accepted, but there are reasons: {said}" if said else None
+    expected = table.get(name, "nothing")
+    found = first_reason(submission)
+    return None if found in expected.split("|") else f"first reason: expected {expected}, found {found}"
+
+
 def describe(submission):
     """The first case that was not accepted, to see why."""
     for case in submission["cases"]:
@@ -66,7 +94,7 @@ def first_line(path):
 
 
 def differences_by_list(report, listed):
-    """The same by the text of expect.txt."""
+    """The same by the text of expect.txt; answers come without reasons."""
     found = []
     waited_for = {tuple(line.split()[:2]): expectation(line) for line in listed.splitlines()}
     for submission in report["submissions"]:
@@ -78,23 +106,38 @@ def differences_by_list(report, listed):
     return found + [f"{' '.join(name)}: was not graded" for name in waited_for]
 
 
-def differences(report, repository):
-    """One text for each sample that is otherwise than expected, or was not graded."""
+def differences(report, repository, prefix):
+    """One text for each sample that is otherwise than expected, or was not graded. `prefix`: of
+    their names in reasons.txt."""
     if (repository / "expect.txt").exists():
         return differences_by_list(report, (repository / "expect.txt").read_text())
     found = []
+    table = reason_table()
     graded = set()
     for submission in report["submissions"]:
         source = repository / submission["path"]
+        name = str(source.relative_to(repository))
         graded.add(source)
         expected = expectation(first_line(source))
         wrong = difference(expected, submission) if expected else "no @expect: in the first line"
+        wrong = wrong or other_reason(prefix + name, submission, table)
         if wrong:
-            found.append(f"{submission['path']}: {wrong}\n    {describe(submission)}")
+            found.append(f"{name}: {wrong}\n    {describe(submission)}")
     for source in sorted((repository / "submissions").rglob("*")):
         if source.is_file() and source not in graded:
             found.append(f"{source.relative_to(repository)}: was not graded")
     return found
+
+
+# What tells what happened, and not why.
+DESCRIPTIONS = ("differs.", "ends.", "goes-on.", "signal", "exit-", "time-", "memory-", "output-",
+                "made-nothing", "wrote-to-stdout", "compiler-says", "-")
+
+
+def named(report):
+    """How many of the faulty samples have their fault named, of how many."""
+    rules = [first_reason(one) for one in report["submissions"] if one["verdict"] != "AC"]
+    return sum(not rule.startswith(DESCRIPTIONS) for rule in rules), len(rules)
 
 
 def main():
@@ -116,8 +159,10 @@ def main():
         if run.returncode != 0:
             sys.exit(f"grader run: expected exit code 0, found {run.returncode}")
         report = json.loads(run.stdout)
-        found = differences(report, camp)
+        prefix = "" if source == REPOSITORY else f"{source.relative_to(REPOSITORY)}/"
+        found = differences(report, camp, prefix)
     print("\n".join(found + [f"{len(report['submissions'])} samples, {len(found)} differences"]))
+    print("the fault is named in {} of {} faulty ones".format(*named(report)))
     sys.exit(1 if found or not report["submissions"] else 0)
 
 

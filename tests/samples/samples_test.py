@@ -62,6 +62,25 @@ class SamplesTest(unittest.TestCase):
             samples.differences_by_list({"submissions": graded[:1]}, "ann grid @expect: WA\n"),
             ["ann grid: expected WA, found AC\n    it says"])
 
+    def test_first_reasons(self):
+        case = {"verdict": "WA", "reasons": [{"rule": "overflow"}, {"rule": "differs.line"}]}
+        wrong = {"verdict": "WA", "reasons": [], "cases": [case]}
+        self.assertIsNone(samples.other_reason("a.cpp", wrong, {"a.cpp": "overflow"}))
+        self.assertIsNone(samples.other_reason("a.cpp", wrong, {"a.cpp": "infinity|overflow"}))
+        self.assertEqual(samples.other_reason("a.cpp", wrong, {"a.cpp": "infinity"}),
+                         "first reason: expected infinity, found overflow")
+        self.assertEqual(samples.other_reason("b.cpp", wrong, {}),
+                         "first reason: expected nothing, found overflow")
+        whole = wrong | {"reasons": [{"rule": "always-same"}]}
+        self.assertIsNone(samples.other_reason("a.cpp", whole, {"a.cpp": "always-same"}))
+        accepted = {"verdict": "AC", "reasons": [],
+                    "cases": [{"id": "1", "verdict": "AC", "reasons": [], "message": ""}]}
+        self.assertIsNone(samples.other_reason("a.cpp", accepted, {}))
+        accepted["cases"][0]["message"] = "why?"
+        self.assertEqual(samples.other_reason("a.cpp", accepted, {}),
+                         "accepted, but there are reasons: ['1']")
+        self.assertEqual(samples.named({"submissions": [wrong, accepted]}), (1, 1))
+
     def test_every_source_must_be_graded_and_say_what_it_expects(self):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
@@ -71,7 +90,7 @@ class SamplesTest(unittest.TestCase):
             graded = submission("AC", "AC")
             graded.update(path="submissions/ada/flip.cpp", message="",
                           compile={"ok": True, "log": "", "cpu_ms": 1})
-            self.assertEqual(samples.differences({"submissions": [graded]}, root), [
+            self.assertEqual(samples.differences({"submissions": [graded]}, root, ""), [
                 "submissions/ada/flip.cpp: no @expect: in the first line\n    all cases accepted",
                 "submissions/bob/flip.cpp: was not graded",
             ])

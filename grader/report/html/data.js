@@ -32,7 +32,7 @@ function caseOf(submission, index) {
     id: problems.get(submission.problem)?.cases[index] ?? String(index + 1),
     verdict: verdictOf(submission, index),
     cpu: cpu[index], wall: wall[index], memory: kib[index], points: points[index],
-    message: submission.messages[index] || '', io: submission.io[index] || '',
+    message: sentences(submission.reasons[index]) || submission.messages[index] || '', io: submission.io[index] || '',
     decided, measurements,
   };
 }

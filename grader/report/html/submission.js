@@ -6,14 +6,6 @@ function bar(micros, limit) {
     svg('rect', { class: 'track', width: 100, height: 10 }), svg('rect', { class: 'used', width: Math.max(0.6, 100 * part), height: 10 }));
 }
 
-// The reason of a difference names both sides; shown one beside the other.
-function differenceOf(message) {
-  const found = /^(.*?): expected (.*), found ('.*'|the end of the output)( \(.*\))?$/.exec(message);
-  if (!found) return null;
-  const bare = (text) => text.startsWith("'") && text.endsWith("'") && text.length > 1 ? text.slice(1, -1) : null;
-  return { where: found[1] + (found[4] || ''), expected: bare(found[2]), found: bare(found[3]) };
-}
-
 function firstDifferent(a, b) {
   const left = Array.from(a);
   const right = Array.from(b);
@@ -28,15 +20,12 @@ function side(title, text, parts) {
 }
 
 function difference(submission) {
-  for (let index = 0; index < caseCount(submission); ++index) {
-    const one = caseOf(submission, index);
-    const sides = differenceOf(one.message);
-    if (!sides) continue;
-    const [expected, found] = firstDifferent(sides.expected || '', sides.found || '');
-    return h('section', {}, h('h3', {}, t('difference.title', { id: one.id })), h('p', {}, sides.where),
-      h('div', { class: 'sides' }, side(t('difference.expected'), sides.expected, expected), side(t('difference.found'), sides.found, found)));
-  }
-  return null;
+  if (!submission.difference) return null;
+  const [index, line, column, token, expected, found] = submission.difference;
+  const place = token > 0 ? t('difference.token', { line, token }) : column > 1 ? t('difference.column', { line, column }) : t('difference.line', { line });
+  const [left, right] = firstDifferent(expected || '', found || '');
+  return h('section', {}, h('h3', {}, t('difference.title', { id: caseOf(submission, index).id })), h('p', {}, place),
+    h('div', { class: 'sides' }, side(t('difference.expected'), expected, left), side(t('difference.found'), found, right)));
 }
 
 function measurementsOf(submission, one) {
@@ -88,7 +77,8 @@ function compilerWords(submission) {
 
 // The first case that has the verdict of the whole.
 function firstReason(submission) {
-  if (submission.message) return submission.message;
+  const whole = sentences(submission.because) || submission.message;
+  if (whole) return whole;
   for (let index = 0; index < caseCount(submission); ++index) {
     const one = caseOf(submission, index);
     if (one.verdict === submission.verdict && one.message) return t('submission.at', { id: one.id }) + one.message;

@@ -29,6 +29,14 @@ function t(key, values) {
   return words[language][key].replace(/\{(\w+)\}/g, (all, name) => String(values[name]));
 }
 
+// Reasons as [rule, confidence, evidence]: fact 0, likely 1, hint 2.
+function sentences(reasons) {
+  return (reasons || []).map(([rule, confidence, evidence]) => {
+    const text = t('reason.' + rule, evidence);
+    return confidence === 0 ? text : t(confidence === 1 ? 'confidence.likely' : 'confidence.hint', { text });
+  }).join('; ');
+}
+
 function number(value, digits) {
   return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

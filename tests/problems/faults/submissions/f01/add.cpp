@@ -1,0 +1,18 @@
+// reads and writes the standard streams @expect: NO
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+int main() {
+    int n, x;
+    cin >> n;
+    long long sum = 0;
+    for (int i = 0; i < n; i++) {
+        cin >> x;
+        sum += x;
+    }
+    cout << sum << endl;
+    return 0;
+}

@@ -1,0 +1,19 @@
+// a brace is missing @expect: CE
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+int main() {
+    freopen("add.in", "r", stdin);
+    freopen("add.out", "w", stdout);
+    int n, x;
+    cin >> n;
+    long long sum = 0;
+    for (int i = 0; i < n; i++) {
+        cin >> x;
+        sum += x;
+    }
+    cout << sum << endl;
+    return 0;

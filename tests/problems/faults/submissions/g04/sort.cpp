@@ -1,0 +1,18 @@
+// one too many @expect: WA
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+int main() {
+    freopen("sort.in", "r", stdin);
+    freopen("sort.out", "w", stdout);
+    int n;
+    cin >> n;
+    vector<int> a(n + 1);
+    for (int i = 0; i < n; i++) cin >> a[i];
+    a[n] = 1000; sort(a.begin(), a.end());
+    for (int x : a) cout << x << "\n";
+    return 0;
+}

@@ -1,0 +1,18 @@
+// no main function @expect: CE
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+int mian() {
+    freopen("sort.in", "r", stdin);
+    freopen("sort.out", "w", stdout);
+    int n;
+    cin >> n;
+    vector<int> a(n);
+    for (int i = 0; i < n; i++) cin >> a[i];
+    sort(a.begin(), a.end());
+    for (int x : a) cout << x << "\n";
+    return 0;
+}

@@ -1,0 +1,20 @@
+// declared only @expect: CE
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+void order(vector<int>& a);
+
+int main() {
+    freopen("sort.in", "r", stdin);
+    freopen("sort.out", "w", stdout);
+    int n;
+    cin >> n;
+    vector<int> a(n);
+    for (int i = 0; i < n; i++) cin >> a[i];
+    order(a);
+    for (int x : a) cout << x << "\n";
+    return 0;
+}

@@ -1,0 +1,16 @@
+// misspelled @expect: WA
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+int main() {
+    int n, x;
+    cin >> n;
+    while (n--) {
+        cin >> x;
+        cout << (x % 2 ? "odd" : "evven") << endl;
+    }
+    return 0;
+}

@@ -1,0 +1,18 @@
+// max of two types @expect: CE
+#include <cstdio>
+#include <iostream>
+#include <vector>
+#include <algorithm>
+using namespace std;
+
+int main() {
+    int n, x;
+    cin >> n;
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+        cin >> x;
+        sum += x;
+    }
+    printf("%.6f\n", max(sum / n, x));
+    return 0;
+}

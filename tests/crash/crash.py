@@ -115,6 +115,7 @@ def comparable(value):
     kept = {key: comparable(item) for key, item in value.items() if key not in TIMES}
     if kept.get("verdict") in ("TL", "ML", "OL"):
         kept["message"] = re.sub(r"[0-9.]+", "#", kept.get("message", ""))
+        kept["reasons"] = [reason["rule"] for reason in kept.get("reasons", [])]
     return kept
 
 

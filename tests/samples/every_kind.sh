@@ -16,7 +16,7 @@ trap 'rm -rf "$folder"' EXIT
 # An ordinary user reaches neither the build nor the repository of root, nor a python3 of its own.
 cp "$bin/grader" "$bin/graderbox" "$folder"
 mkdir -p "$folder/tests/samples" "$folder/tmp"
-cp "$repository/tests/samples/samples.py" "$folder/tests/samples"
+cp "$repository/tests/samples/"{samples.py,reasons.txt} "$folder/tests/samples"
 cp -r "$repository/tests/problems" "$folder/tests"
 cp -r "$repository/config" "$folder"
 if [[ $mode == user ]]; then

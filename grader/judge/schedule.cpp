@@ -97,7 +97,8 @@ std::optional<Task> Schedule::pick() {
     if (with_cases + compiling_ < 2 * options_.slots) {
         if (auto task = pick_compilation()) return task;
     }
-    return pick_case();
+    if (auto task = pick_case()) return task;
+    return with_cases + compiling_ < 2 * options_.slots ? pick_waiting() : std::nullopt;
 }
 
 std::optional<Task> Schedule::pick_header() {
@@ -114,6 +115,15 @@ std::optional<Task> Schedule::pick_compilation() {
     if (found == to_compile_.end()) return std::nullopt;
     const Task task{.kind = Task::Kind::compile, .job = *found};
     to_compile_.erase(found);
+    ++compiling_;
+    return task;
+}
+
+// Rather compiled plainly than not at all: the slot would be idle until the header is there.
+std::optional<Task> Schedule::pick_waiting() {
+    if (to_compile_.empty()) return std::nullopt;
+    const Task task{.kind = Task::Kind::compile, .job = to_compile_.back()};
+    to_compile_.pop_back();
     ++compiling_;
     return task;
 }

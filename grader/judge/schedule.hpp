@@ -49,7 +49,7 @@ struct ScheduleOptions {
 class Schedule {
 public:
     /// `sink` stays the caller's. Jobs are compiled in their order, but those of a header to be
-    /// prepared wait for it.
+    /// prepared wait for it as long as there is anything else to do.
     Schedule(std::vector<Job> jobs, ScheduleOptions options, model::EventSink& sink);
 
     // Before the slots begin:
@@ -96,6 +96,7 @@ private:
     [[nodiscard]] std::optional<Task> pick();
     [[nodiscard]] std::optional<Task> pick_header();
     [[nodiscard]] std::optional<Task> pick_compilation();
+    std::optional<Task> pick_waiting();
     [[nodiscard]] std::optional<Task> pick_case();
     [[nodiscard]] std::optional<Task> pick_near();
     [[nodiscard]] bool all_done() const;

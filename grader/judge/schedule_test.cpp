@@ -156,8 +156,8 @@ TEST_F(ScheduleTest, NearTheLimitACaseRunsAgainAloneAfterAllOthers) {
     EXPECT_EQ(results[near.job].cases[near.test].decided, 1U);
 }
 
-TEST_F(ScheduleTest, SourcesWaitForTheirHeaderAndOthersDoNot) {
-    make(3, 1);
+TEST_F(ScheduleTest, SourcesWaitForTheirHeaderUnlessThereIsNothingElseToDo) {
+    make(3, 2);
     const Compiler::Header header{.id = "x", .name = "bits/stdc++.h"};
     schedule_->expect(0, {}, header);
     schedule_->expect(1, {}, header);
@@ -165,6 +165,7 @@ TEST_F(ScheduleTest, SourcesWaitForTheirHeaderAndOthersDoNot) {
     const Task prepare = take(Kind::prepare);
     EXPECT_EQ(prepare.header.name, "bits/stdc++.h");
     EXPECT_EQ(take(Kind::compile).job, 2U);
+    EXPECT_EQ(take(Kind::compile).job, 1U);  // the last that would have its turn
     schedule_->prepared(prepare);
     EXPECT_EQ(take(Kind::compile).job, 0U);
 }

@@ -55,7 +55,7 @@ Result<ExitCode> check(const Arguments& arguments) {
     std::vector<model::Finding> findings;
     GRADER_TRY(auto submission,
                intake::read_one(arguments.file, contest, arguments.problem, findings));
-    const auto terminal = report::terminal_options(STDERR_FILENO, arguments.common.colour_choice());
+    const auto terminal = arguments.common.terminal(STDERR_FILENO, contest.lang);
     report::Progress progress(stderr, terminal);
     Quiet quiet;
     model::EventSink& sink = terminal.is_tty ? static_cast<model::EventSink&>(progress) : quiet;
@@ -73,7 +73,7 @@ Result<ExitCode> check(const Arguments& arguments) {
                             .path = "",
                             .message = workshop.machine.sandbox});
     }
-    const auto options = report::terminal_options(STDOUT_FILENO, arguments.common.colour_choice());
+    const auto options = arguments.common.terminal(STDOUT_FILENO, contest.lang);
     GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result, workshop.machine)
                                                  : report::check_text(result, findings, options)));
     if (result.verdict == model::Verdict::judge_error) return kJudgeError;

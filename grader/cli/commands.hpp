@@ -17,6 +17,7 @@ void add_check(CLI::App& app, int& exit_code);
 void add_bundle(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_gen(CLI::App& app, int& exit_code);
+void add_lint(CLI::App& app, int& exit_code);
 void add_config(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
 void add_init(CLI::App& app, int& exit_code);

@@ -55,6 +55,7 @@ int main_of(int argc, char** argv) {
         "examples:\n"
         "  grader run               grade submissions/ of the camp that you are in\n"
         "  grader check flip.cpp    why is mine wrong?\n"
+        "  grader lint              who would lose points by form?\n"
         "  grader history           the runs of this camp\n"
         "  grader diff              whose verdict changed since the run before?\n"
         "  grader gen flip          make the test data\n"
@@ -68,6 +69,7 @@ int main_of(int argc, char** argv) {
     add_bundle(app, exit_code);
     add_replay(app, exit_code);
     add_gen(app, exit_code);
+    add_lint(app, exit_code);
     add_config(app, exit_code);
     add_doctor(app, exit_code);
     add_init(app, exit_code);

@@ -2,6 +2,7 @@
 
 #include "grader/cli/camp.hpp"
 #include "grader/cli/judging.hpp"
+#include "grader/cli/rescue.hpp"
 #include "grader/cli/sinks.hpp"
 #include "grader/config/line_ends.hpp"
 #include "grader/config/load.hpp"
@@ -88,6 +89,7 @@ void add_sources(std::vector<model::Submission> handed_in,
 model::ContestReport make_report(const model::Contest& contest, intake::Collection collection,
                                  Judged judged, model::MachineReport machine) {
     model::ContestReport report{.title = contest.title,
+                                .lang = contest.lang,
                                 .submissions = std::move(judged.submissions),
                                 .findings = std::move(collection.findings),
                                 .machine = std::move(machine),
@@ -221,8 +223,7 @@ Result<Graded> grade(const GradingOptions& options) {
                                 .machine = workshop.machine,
                                 .planned = collection.submissions.size(),
                                 .whole = options.who.empty() && options.problems.empty()}));
-    report::Progress progress(
-        stderr, report::terminal_options(STDERR_FILENO, options.common.colour_choice()));
+    report::Progress progress(stderr, options.common.terminal(STDERR_FILENO, contest.lang));
     report::JsonLines lines(stdout);
     std::vector<model::EventSink*> listening = {&store, &progress};
     if (options.common.jsonl()) listening.push_back(&lines);
@@ -230,8 +231,14 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_TRY(auto judged,
                judge_all(workshop, contest, collection.submissions, store,
                          {.jobs = options.common.jobs, .fresh = freshness(options)}, sinks));
+    std::vector<model::Rescue> rescues;
+    if (options.rescue != "off" && !judged.interrupted) {
+        GRADER_TRY(rescues, rescue(workshop, contest, collection, judged.submissions, store,
+                                   options.common.jobs));
+    }
     graded.report =
         make_report(contest, std::move(collection), std::move(judged), workshop.machine);
+    graded.report.rescues = std::move(rescues);
     const Status kept = store.end_run(graded.report.findings, graded.report.interrupted);
     const Status written = report::write_reports(graded.folder, graded.report, options.pages);
     graded.reported = written.has_value();
@@ -260,8 +267,14 @@ void add_grading_options(CLI::App& command, GradingOptions& options) {
         ->type_name("DIR");
     command
         .add_option("--out", options.out,
-                    "folder for report.html, report.json and standings.csv (default: out)")
+                    "folder for report.html, report.json, standings.csv and more (default: out)")
         ->type_name("DIR");
+    command
+        .add_option("--rescue", options.rescue,
+                    "report (default): what got nothing because of its form is judged once more "
+                    "with that put right, which does not count; off")
+        ->check(CLI::IsMember({"report", "off"}))
+        ->type_name("WHAT");
     command.add_flag("--public", options.pages.everybody,
                      "report.html for everybody: no sources, no real names, nothing of the data");
     command.add_flag("--per-student", options.pages.students,

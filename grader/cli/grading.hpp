@@ -26,6 +26,8 @@ struct GradingOptions {
     std::vector<std::string> problems;  ///< empty: all
     std::string out;
     report::PageOptions pages;
+    std::string rescue =
+        "report";  ///< or "off": zeros are judged once more with their form put right
     CommonOptions common;
     /// What is known of these is not reused: with `fresh` of everything that both lists name; an
     /// empty list names all.

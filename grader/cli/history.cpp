@@ -33,7 +33,7 @@ Result<std::unique_ptr<store::Store>> open_store(const Arguments& arguments) {
 }
 
 report::TerminalOptions terminal(const Arguments& arguments) {
-    return report::terminal_options(STDOUT_FILENO, arguments.common.colour_choice());
+    return arguments.common.terminal(STDOUT_FILENO);
 }
 
 Status show_contestant(store::Store& store, const Arguments& arguments) {

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
+#include <optional>
 #include <vector>
 
 namespace grader::cli {
@@ -54,7 +56,28 @@ CLI::Validator jobs_number() {
         "");
 }
 
+/// By the first of the variables that is set, as setlocale(3) has it.
+std::optional<words::Lang> environment_lang() {
+    for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): at the start
+        if (value == nullptr || *value == '\0') continue;
+        const std::string_view locale(value);
+        const std::string_view name = locale.substr(0, locale.find('.'));
+        if (name == "C" || name == "POSIX") return std::nullopt;
+        return words::lang_of(locale);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+report::TerminalOptions CommonOptions::terminal(int fd, const std::string& contest_lang) const {
+    auto options = report::terminal_options(fd, colour_choice());
+    auto wanted = lang.empty() ? environment_lang() : words::lang_of(lang);
+    if (!wanted) wanted = words::lang_of(contest_lang);
+    options.lang = wanted.value_or(words::Lang::english);
+    return options;
+}
 
 void add_output_options(CLI::App& command, CommonOptions& options,
                         const std::vector<std::string>& formats) {
@@ -66,6 +89,9 @@ void add_output_options(CLI::App& command, CommonOptions& options,
     command.add_option("--color", options.colour, "auto (default), always, never")
         ->check(one_of({"auto", "always", "never"}))
         ->type_name("WHEN");
+    command.add_option("--lang", options.lang, "en, zh-CN (default: as the environment says)")
+        ->check(one_of({"en", "zh-CN"}))
+        ->type_name("LANG");
 }
 
 void add_common_options(CLI::App& command, CommonOptions& options,

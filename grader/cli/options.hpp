@@ -22,6 +22,7 @@ struct CommonOptions {
     std::string format = "text";
     std::string colour = "auto";
     std::string sandbox = "full";
+    std::string lang;  ///< empty: not said
 
     [[nodiscard]] bool json() const { return format == "json"; }
 
@@ -30,6 +31,12 @@ struct CommonOptions {
     [[nodiscard]] report::ColourChoice colour_choice() const {
         return report::colour_choice(colour).value_or(report::ColourChoice::automatic);
     }
+
+    /// What is printed there. The language is that of --lang, else of the environment (LC_ALL,
+    /// LC_MESSAGES, LANG; C and POSIX say nothing), else `contest_lang` (Contest::lang), else
+    /// English.
+    [[nodiscard]] report::TerminalOptions terminal(int fd,
+                                                   const std::string& contest_lang = "") const;
 };
 
 /// Opens the box that --sandbox asks for.
@@ -40,11 +47,11 @@ void add_sandbox_option(CLI::App& command, std::string& name);
 /// Of the value of an option: "--jobs: expected 1 to 4096, found 'many'".
 [[nodiscard]] CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
-/// --format with one of `formats`, and --color.
+/// --format with one of `formats`, --color and --lang.
 void add_output_options(CLI::App& command, CommonOptions& options,
                         const std::vector<std::string>& formats);
 
-/// --jobs, --format, --color, --sandbox; `options` must live until parsing is over.
+/// --jobs, --format, --color, --lang, --sandbox; `options` must live until parsing is over.
 void add_common_options(CLI::App& command, CommonOptions& options,
                         const std::vector<std::string>& formats = {"text", "json"});
 

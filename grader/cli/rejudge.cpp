@@ -19,7 +19,7 @@ Result<ExitCode> rejudge(GradingOptions& grading) {
     grading.fresh = true;
     grading.rejudge = true;
     GRADER_TRY(const auto graded, grade(grading));
-    const auto options = report::terminal_options(STDOUT_FILENO, grading.common.colour_choice());
+    const auto options = grading.common.terminal(STDOUT_FILENO, graded.report.lang);
     if (!graded.changes) {
         GRADER_CHECKED(print(
             "no run of the whole camp came to its end before this one: nothing to compare with\n"));

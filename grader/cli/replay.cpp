@@ -149,7 +149,7 @@ Result<ExitCode> replay_bundle(const Arguments& arguments) {
     if (compile::makes_executable(bundle.language)) GRADER_CHECKED(compile::check_scratch());
     GRADER_TRY(const auto replay, judge(bundle, arguments.common.sandbox));
     if (!replay) return kInterrupted;
-    const auto options = report::terminal_options(STDOUT_FILENO, arguments.common.colour_choice());
+    const auto options = arguments.common.terminal(STDOUT_FILENO);
     GRADER_CHECKED(print(arguments.common.json() ? appeal::replay_json(bundle, *replay)
                                                  : replay_text(bundle, *replay, options)));
     if (any_judge_error(*replay)) return kJudgeError;

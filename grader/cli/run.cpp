@@ -25,7 +25,7 @@ Status show(const model::ContestReport& report, const Arguments& arguments) {
     const CommonOptions& common = arguments.grading.common;
     if (common.jsonl()) return {};
     if (common.json()) return report::print_report_json(stdout, report);
-    auto options = report::terminal_options(STDOUT_FILENO, common.colour_choice());
+    auto options = common.terminal(STDOUT_FILENO, report.lang);
     options.verbose = arguments.verbose;
     return print(report::run_text(report, options));
 }

@@ -45,6 +45,7 @@ Shape texts() {
 const Keys& contest_keys() {
     static const Keys kKeys = {
         {"title", one(Kind::text), "shown on reports", "the camp's folder"},
+        {"lang", word({"en", "zh-CN"}), "language of what people read", "by the environment"},
         {"submissions", one(Kind::path), "folder with what was handed in", "../submissions"},
         {"layout", choice(one(Kind::text), texts()),
          "how the files in it are named, such as \"{who}/{problem}.{ext}\"", "as they are found"},

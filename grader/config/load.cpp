@@ -104,6 +104,8 @@ model::CompileLimits read_compile(Document& document, const Value& value) {
     return limits;
 }
 
+const std::array<Word<std::string>, 2> kLanguages = {{{"en", "en"}, {"zh-CN", "zh-CN"}}};
+
 void read_near_limit(Document& document, const Value& value, unsigned& target) {
     constexpr unsigned kMost = 500;
     const auto thousandths = parse_percent(value.text);
@@ -122,6 +124,7 @@ model::Contest read_contest(Reading& reading) {
     contest.submissions = document.resolve("../submissions");
     const Map map(document, document.root(), contest_keys());
     map.read("title", contest.title);
+    map.read("lang", contest.lang, kLanguages);
     map.read("submissions", contest.submissions);
     if (const Value* compile = map.find("compile")) {
         contest.compile = read_compile(document, *compile);

@@ -158,7 +158,7 @@ TEST_F(Load, RefusesBadContestFiles) {
     const std::string at = "CAMP/config/contest.yaml:";
     const std::string needed = "; a contest needs the file that its key 'languages' names";
     const std::string keys =
-        "title, submissions, layout, roster, languages, problems, compile, scoring, stop, "
+        "title, lang, submissions, layout, roster, languages, problems, compile, scoring, stop, "
         "near-limit, include, allow, standard";
     EXPECT_EQ(error_with_contest(""),
               at + "1:1: expected a map with the keys " + keys + ", found nothing");

@@ -62,14 +62,7 @@ Found missing_function(const Failure& f) {
 }
 
 Found lookalike(const Failure& f) {
-    const auto odd = odd_character(f.source, has_extension(f.language, ".py"));
-    if (!odd) return std::nullopt;
-    return because(odd->expected.empty() || odd->expected == " " ? "invisible-character"
-                                                                 : "lookalike-character",
-                   {{"found", odd->character},
-                    {"expected", odd->expected},
-                    {"line", std::to_string(odd->line)},
-                    {"column", std::to_string(odd->column)}});
+    return odd_character_reason(f.language, f.source);
 }
 
 Found missing_header(const Failure& f) {
@@ -312,6 +305,17 @@ bool is_in(const Complaint& error, const std::vector<std::string>& files) {
 }
 
 }  // namespace
+
+Found odd_character_reason(const model::Language& language, std::string_view source) {
+    const auto odd = odd_character(source, has_extension(language, ".py"));
+    if (!odd) return std::nullopt;
+    return because(odd->expected.empty() || odd->expected == " " ? "invisible-character"
+                                                                 : "lookalike-character",
+                   {{"found", odd->character},
+                    {"expected", odd->expected},
+                    {"line", std::to_string(odd->line)},
+                    {"column", std::to_string(odd->column)}});
+}
 
 std::vector<model::Reason> compile_reasons(const model::Language& language, std::string_view source,
                                            std::string_view log) {

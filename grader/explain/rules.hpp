@@ -36,4 +36,7 @@ using Rule = Found (*)(const Scene&);
 [[nodiscard]] std::span<const Rule> no_output_rules();
 [[nodiscard]] std::span<const Rule> answer_rules();
 
+/// Characters that look like those of a program.
+[[nodiscard]] Found odd_character_reason(const model::Language& language, std::string_view source);
+
 }  // namespace grader::explain

@@ -202,7 +202,7 @@ public:
             if (!take_string(rest, name)) {
                 facts_.unclear = true;
             } else {
-                add(at, file(std::string(name), opener, rest));
+                add(at, file(name, opener, rest));
             }
         }
     }
@@ -218,7 +218,7 @@ public:
             if (!take_string(rest, name)) {
                 facts_.unclear = true;
             } else {
-                add(at, {.name = std::string(name), .use = use});
+                add(at, {.name = std::string(name), .use = use, .at = offset(name)});
             }
         }
     }
@@ -230,10 +230,15 @@ private:
         facts_.files.push_back(std::move(file));
     }
 
+    /// Stripping keeps every place.
+    [[nodiscard]] std::size_t offset(std::string_view part) const {
+        return static_cast<std::size_t>(part.data() - code_.data());
+    }
+
     /// What is said after the name.
-    [[nodiscard]] OpenedFile file(std::string name, std::string_view opener,
+    [[nodiscard]] OpenedFile file(std::string_view name, std::string_view opener,
                                   std::string_view rest) const {
-        OpenedFile found{.name = std::move(name)};
+        OpenedFile found{.name = std::string(name), .at = offset(name)};
         if (opener == "open" && !python_) return found;  // the stream's type tells
         if (python_ && take(rest, ')')) {
             found.use = OpenedFile::Use::reading;

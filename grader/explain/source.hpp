@@ -19,6 +19,7 @@ struct OpenedFile {
     Use use = Use::unknown;
     std::string stream{};      ///< of freopen: "stdin"
     bool conditional = false;  ///< between #if and #endif
+    std::size_t at = 0;        ///< of the name in the source
 };
 
 struct SourceFacts {

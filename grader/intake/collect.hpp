@@ -19,6 +19,7 @@ struct Collection {
     /// Sorted bytes: of every folder, also of empty ones, and of the roster.
     std::vector<std::string> contestants;
     std::vector<model::Finding> findings;
+    std::vector<model::NearMiss> near_misses;  ///< by who, then contest order of problems
     Spool answer_files;  ///< of output-only problems; the submissions share it
 };
 

@@ -82,6 +82,7 @@ private:
     void find(const Problem& problem, const Folder& folder, std::vector<Candidate>& candidates);
     void read(const Problem& problem, const Candidate& candidate);
     void take_outputs(const Problem& problem);
+    void offer(const Problem& problem, const fs::path& file);
 
     void add_unreadable(const std::string& problem, const fs::path& path, int error) {
         collection_.findings.push_back(unreadable(who_, problem, path, error));
@@ -204,22 +205,58 @@ bool Visit::take(const Problem& problem) {
     return !candidates.empty() || collection_.findings.size() > findings_before;
 }
 
+/// The only file that may have been meant, when its extension tells a language.
+void Visit::offer(const Problem& problem, const fs::path& file) {
+    constexpr std::string_view kText = ".txt";
+    std::string name = file.filename().string();
+    if (name.ends_with(kText)) name.resize(name.size() - kText.size());
+    std::string extension = fs::path(name).extension().string();
+    const auto* language = language_of(extension, languages_for(contest_, problem));
+    if (language == nullptr) {
+        std::transform(extension.begin(), extension.end(), extension.begin(),
+                       [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+        language = language_of(extension, languages_for(contest_, problem));
+    }
+    if (language == nullptr) return;
+    std::vector<Folder> folders;  // each keeps the next one open
+    for (const fs::path& part : file.parent_path()) {
+        auto inner = (folders.empty() ? folder_ : folders.back()).folder(part.string());
+        if (!inner) return;
+        folders.push_back(std::move(*inner));
+    }
+    std::vector<model::Finding> ignored;  // what is odd about it was said already
+    auto submission =
+        read_source(folders.empty() ? folder_ : folders.back(), file.filename().string(),
+                    {.who = who_,
+                     .problem = problem.id,
+                     .language = language->name,
+                     .path = folder_.path() / file},
+                    ignored);
+    if (!submission) return;
+    collection_.near_misses.push_back({std::move(*submission), text::printable_name(file.string()),
+                                       problem.id + language->extensions.front()});
+}
+
 void Visit::explain(const Problem& problem, const Census& census) {
     std::size_t sources = 0;
+    std::vector<fs::path> meant;
     std::string near;
     std::size_t near_count = 0;
     for (const auto& [file, kind] : census.files) {
         const auto expected = source_name(file.filename().string(), problem, contest_);
+        const bool near_name = !expected && is_near(file, problem, contest_);
+        if (kind == Kind::file && (expected || near_name)) meant.push_back(file);
         if (expected) {
             if (++sources > kMostMentions) continue;
             add(Severity::warning, problem.id, folder_.path() / file,
                 kind == Kind::symlink
                     ? kNotFollowed
                     : "not graded: expected " + expected_places(problem.id, *expected));
-        } else if (is_near(file, problem, contest_) && ++near_count <= kMostMentions) {
+        } else if (near_name && ++near_count <= kMostMentions) {
             near += (near.empty() ? "" : ", ") + text::printable_name(file.string());
         }
     }
+    if (meant.size() == 1) offer(problem, meant.front());
     if (sources > 0) return;
     if (near_count == 0) {
         return add(Severity::note, problem.id, folder_.path(),

@@ -237,6 +237,7 @@ struct Contestant {
 
 struct Contest {
     std::string title;
+    std::string lang;  ///< of what people read, as BCP 47 has it; empty: the environment tells
     std::filesystem::path folder;  ///< the camp's root: holds config/
     std::filesystem::path submissions;
     std::vector<Layout> layouts;  ///< of submissions; empty: as intake finds them

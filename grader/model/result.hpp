@@ -111,6 +111,16 @@ struct Standing {
     std::string team;                       ///< likewise
 };
 
+/// What a zero would have been worth with its form put right. Never counts.
+struct Rescue {
+    std::string who;
+    std::string problem;
+    std::filesystem::path path;
+    Verdict verdict = Verdict::judge_error;
+    Points points;
+    Reason what;  ///< what was put right
+};
+
 /// Where and how the run was made, for the report.
 struct MachineReport {
     std::string host;
@@ -125,12 +135,14 @@ struct MachineReport {
 
 struct ContestReport {
     std::string title;
+    std::string lang;                           ///< Contest::lang
     std::vector<Problem> problems;              ///< those that were graded, in contest order
     std::vector<SubmissionResult> submissions;  ///< by who, then contest order of problems
     ScoringMode mode = ScoringMode::oi;
     std::vector<Standing> standings;
     std::vector<Standing> frozen;  ///< icpc with a freeze: as it was shown at the end
     std::vector<Finding> findings;
+    std::vector<Rescue> rescues;  ///< by who, then problem
     MachineReport machine;
     bool interrupted = false;
 };

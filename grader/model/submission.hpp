@@ -37,6 +37,13 @@ struct Submission {
     bool late = false;                      ///< after the contest's end: not counted
 };
 
+/// A file that was not graded because of its name or its place, where nothing else was handed in.
+struct NearMiss {
+    Submission submission;  ///< as if it had been handed in rightly
+    std::string found;      ///< its path within the contestant's folder, printable
+    std::string expected;   ///< the name that would have been graded
+};
+
 enum class Severity {
     note,     ///< worth knowing; changes nothing
     warning,  ///< something of a contestant's was not graded

@@ -64,19 +64,31 @@ struct WhoFields {
     bool teams;
 };
 
+/// Official points and those that only the form cost.
+model::Points rescued_total(const model::Standing& standing, const model::ContestReport& report) {
+    model::Points total = standing.total;
+    for (const model::Rescue& rescue : report.rescues) {
+        if (rescue.who == standing.who) total = total + rescue.points;
+    }
+    return total;
+}
+
 std::string points_csv(const model::ContestReport& report) {
     const WhoFields who(report.standings);
+    const bool rescues = !report.rescues.empty();
     std::string csv = "rank," + who.head();
     if (!report.standings.empty()) {
         for (const auto& row : report.standings.front().problems) {
             csv += text_field(row.problem) + ",";
         }
     }
-    csv += "total,note\r\n";
+    csv += std::string("total,") + (rescues ? "rescued total," : "") + "note\r\n";
     for (const model::Standing& standing : report.standings) {
         csv += std::to_string(standing.rank) + "," + who.of(standing);
         for (const auto& row : standing.problems) csv += to_string(row.points) + ",";
-        csv += to_string(standing.total) + "," + text_field(note(standing, report)) + "\r\n";
+        csv += to_string(standing.total) + ",";
+        if (rescues) csv += to_string(rescued_total(standing, report)) + ",";
+        csv += text_field(note(standing, report)) + "\r\n";
     }
     return csv;
 }

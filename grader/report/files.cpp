@@ -4,7 +4,10 @@
 #include "grader/report/csv.hpp"
 #include "grader/report/html.hpp"
 #include "grader/report/json.hpp"
+#include "grader/report/junit.hpp"
 
+#include <functional>
+#include <string>
 #include <system_error>
 
 namespace grader::report {
@@ -20,11 +23,12 @@ namespace {
 
 constexpr std::size_t kPiece = 1 << 16;
 
-Status write_page(const std::filesystem::path& path, const model::ContestReport& report,
-                  Audience audience, std::string_view who) {
+/// What `write` gives piece by piece, in large ones.
+Status write_file(const std::filesystem::path& path,
+                  const std::function<Status(const TextSink&)>& write) {
     return write_file_atomically(path, [&](const Fd& file) -> Status {
         std::string waiting;  // one system call for many pieces
-        GRADER_CHECKED(write_report_html(report, audience, who, [&](std::string_view text) {
+        GRADER_CHECKED(write([&](std::string_view text) {
             waiting += text;
             if (waiting.size() < kPiece) return Status();
             const Status written = write_all(file, waiting);
@@ -35,15 +39,24 @@ Status write_page(const std::filesystem::path& path, const model::ContestReport&
     });
 }
 
+Status write_page(const std::filesystem::path& path, const model::ContestReport& report,
+                  Audience audience, std::string_view who) {
+    return write_file(
+        path, [&](const TextSink& sink) { return write_report_html(report, audience, who, sink); });
+}
+
 }  // namespace
 
 Status write_reports(const std::filesystem::path& folder, const model::ContestReport& report,
                      const PageOptions& pages) {
     GRADER_CHECKED(prepare_folder(folder));
-    GRADER_CHECKED(write_file_atomically(folder / "report.json", [&](const Fd& file) {
-        return write_report_json(report,
-                                 [&](std::string_view text) { return write_all(file, text); });
-    }));
+    const auto write = [&](const char* name, auto writer) {
+        return write_file(folder / name,
+                          [&](const TextSink& sink) { return writer(report, sink); });
+    };
+    GRADER_CHECKED(write("report.json", write_report_json));
+    GRADER_CHECKED(write("results.jsonl", write_results_jsonl));
+    GRADER_CHECKED(write("junit.xml", write_junit));
     GRADER_CHECKED(write_page(folder / "report.html", report,
                               pages.everybody ? Audience::everybody : Audience::coaches, ""));
     if (pages.students) {

@@ -17,8 +17,8 @@ struct PageOptions {
     bool students = false;   ///< students/WHO.html for each contestant, too
 };
 
-/// Writes report.json, report.html, standings.csv and, of a contest with a freeze,
-/// standings-frozen.csv into `folder`, which is made when it does not exist. Each
+/// Writes report.json, report.html, results.jsonl, junit.xml, standings.csv and, of a contest with
+/// a freeze, standings-frozen.csv into `folder`, which is made when it does not exist. Each
 /// file is the old one or the new one, never half of it. Errors (io) name the path.
 [[nodiscard]] Status write_reports(const std::filesystem::path& folder,
                                    const model::ContestReport& report, const PageOptions& pages);

@@ -34,7 +34,7 @@ TEST(WriteReports, MakesTheFolderAndItsFilesAndNothingElse) {
     EXPECT_EQ(read_file(folder / "report.json").value(), json);
     EXPECT_EQ(read_file(folder / "standings.csv").value(), standings_csv(sample_report()));
     const auto entries = std::distance(std::filesystem::directory_iterator(folder), {});
-    EXPECT_EQ(entries, 3);
+    EXPECT_EQ(entries, 5);
     EXPECT_EQ(read_file(folder / "report.html").value(), page(sample_report(), Audience::coaches));
 }
 

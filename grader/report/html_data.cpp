@@ -176,6 +176,15 @@ Json submission_data(const model::SubmissionResult& submission, bool open) {
     return json;
 }
 
+Json rescue_data(const model::Rescue& rescue) {
+    return {{"who", text::printable_name(rescue.who)},
+            {"problem", text::printable(rescue.problem)},
+            {"path", text::printable_name(rescue.path.string())},
+            {"verdict", code(rescue.verdict)},
+            {"points", to_json(rescue.points)},
+            {"what", reasons_data({rescue.what}, false)}};
+}
+
 Json standing_data(const model::Standing& standing, bool open) {
     Json json = to_json(standing);
     if (open) json["name"] = "";
@@ -250,6 +259,9 @@ Status write_html_data(const model::ContestReport& report, Audience audience, st
                                    [&](const model::Standing& one) {
                                        return shown(one.who) ? standing_data(one, open) : Json();
                                    }));
+    GRADER_CHECKED(writer.add_each("rescues", report.rescues, [&](const model::Rescue& rescue) {
+        return !open && shown(rescue.who) ? rescue_data(rescue) : Json();
+    }));
     GRADER_CHECKED(writer.add_each("findings", report.findings, [&](const model::Finding& finding) {
         return !open && shown(finding.who) ? to_json(finding) : Json();
     }));

@@ -90,9 +90,17 @@ Status write_report_json(const model::ContestReport& report, const TextSink& sin
     GRADER_CHECKED(fields.add("scoring", word(report.mode)));
     GRADER_CHECKED(fields.add_each("standings", report.standings));
     GRADER_CHECKED(fields.add_each("frozen", report.frozen));
+    GRADER_CHECKED(fields.add_each("rescues", report.rescues));
     GRADER_CHECKED(fields.add_each("findings", report.findings));
     GRADER_CHECKED(fields.add("machine", to_json(report.machine)));
     return fields.end();
+}
+
+Status write_results_jsonl(const model::ContestReport& report, const TextSink& sink) {
+    for (const model::SubmissionResult& submission : report.submissions) {
+        GRADER_CHECKED(sink(to_json(submission).dump() + "\n"));
+    }
+    return {};
 }
 
 Status print_report_json(std::FILE* out, const model::ContestReport& report) {
@@ -104,6 +112,15 @@ Status print_report_json(std::FILE* out, const model::ContestReport& report) {
     const bool flushed = written && std::fflush(out) == 0;
     if (flushed || errno == EPIPE) return {};
     return written ? fail(errno_error(ErrorCode::io, "standard output", errno)) : written;
+}
+
+std::string lint_json(std::size_t contestants, std::size_t sources,
+                      const std::vector<model::Finding>& findings) {
+    Json all = Json::array();
+    for (const model::Finding& finding : findings) all.push_back(to_json(finding));
+    const Json json = {
+        {"contestants", contestants}, {"sources", sources}, {"findings", std::move(all)}};
+    return json.dump(kIndent) + "\n";
 }
 
 }  // namespace grader::report

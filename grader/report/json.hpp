@@ -26,4 +26,11 @@ using TextSink = std::function<Status(std::string_view)>;
 /// ignore SIGPIPE); else the error (io) says that standard output cannot be written.
 [[nodiscard]] Status print_report_json(std::FILE* out, const model::ContestReport& report);
 
+/// One line of compact JSON for each submission: the objects of report.json's `submissions`.
+[[nodiscard]] Status write_results_jsonl(const model::ContestReport& report, const TextSink& sink);
+
+/// What grader lint found: how many contestants and sources there are, and the findings.
+[[nodiscard]] std::string lint_json(std::size_t contestants, std::size_t sources,
+                                    const std::vector<model::Finding>& findings);
+
 }  // namespace grader::report

@@ -239,7 +239,7 @@ std::string Progress::plain_line(const model::SubmissionResult& result) const {
                                    to_string(result.points), whose(result));
     if (result.late) line += " (late)";
     if (result.reused) line += " (unchanged)";
-    const std::string why = reason(result);
+    const std::string why = reason(result, options_.lang);
     if (!why.empty()) line += ": " + line_end(why, 0, options_);
     return line + "\n";
 }

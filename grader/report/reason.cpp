@@ -33,19 +33,27 @@ std::string first_error(const SubmissionResult& submission) {
 
 }  // namespace
 
-std::string reason(const SubmissionResult& submission) {
+std::string verdict_name(Verdict verdict, words::Lang lang) {
+    return words::say(lang, std::string("verdict.").append(code(verdict)));
+}
+
+std::string reason(const CaseResult& result, words::Lang lang) {
+    return result.reasons.empty() ? text::printable(result.message)
+                                  : words::line(lang, result.reasons);
+}
+
+std::string reason(const SubmissionResult& submission, words::Lang lang) {
     if (submission.verdict == Verdict::accepted) return "";
-    if (!submission.reasons.empty()) {
-        return words::line(words::Lang::english, submission.reasons);
-    }
+    if (!submission.reasons.empty()) return words::line(lang, submission.reasons);
     if (const CaseResult* result = telling_case(submission)) {
-        const std::string_view message =
-            result->message.empty() ? name(result->verdict) : std::string_view(result->message);
-        return text::printable("case " + result->id + ": ").append(text::printable(message));
+        std::string why = reason(*result, lang);
+        if (why.empty()) why = verdict_name(result->verdict, lang);
+        return words::say(lang, "terminal.at-case",
+                          {{"id", text::printable(result->id)}, {"reason", std::move(why)}});
     }
     std::string why = text::printable(submission.message);
     if (why.empty() && submission.verdict == Verdict::compile_error) why = first_error(submission);
-    return why.empty() ? std::string(name(submission.verdict)) : why;
+    return why.empty() ? verdict_name(submission.verdict, lang) : why;
 }
 
 std::vector<std::string> log_lines(std::string_view log) {

@@ -12,7 +12,14 @@ namespace grader::report {
 
 /// "case 04: line 1: expected '4', found '5'": of the first case that has the overall verdict;
 /// after a compile error the compiler's first error. Printable; empty when accepted.
-[[nodiscard]] std::string reason(const model::SubmissionResult& submission);
+[[nodiscard]] std::string reason(const model::SubmissionResult& submission,
+                                 words::Lang lang = words::Lang::english);
+
+/// The same of one case, without its name.
+[[nodiscard]] std::string reason(const model::CaseResult& result, words::Lang lang);
+
+/// "wrong answer"
+[[nodiscard]] std::string verdict_name(model::Verdict verdict, words::Lang lang);
 
 /// The lines of a compiler's log without blank ones, each printable, tabs as blanks.
 [[nodiscard]] std::vector<std::string> log_lines(std::string_view log);

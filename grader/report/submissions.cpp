@@ -83,12 +83,14 @@ std::string legend(const std::vector<SubmissionResult>& submissions,
     }
     if (used.empty()) return "";
     std::string text;
-    std::string line = "cases:";
+    std::string line = say(options, "legend");
+    const std::string indent(text::display_width(line), ' ');
     for (const Verdict verdict : used) {
-        const std::string entry = fmt::format("{} {}", letter(verdict), name(verdict));
-        if (line.size() + 2 + entry.size() > options.columns) {
+        const std::string entry =
+            fmt::format("{} {}", letter(verdict), verdict_name(verdict, options.lang));
+        if (text::display_width(line) + 2 + text::display_width(entry) > options.columns) {
             text += paint(line, Style::dim, options.colour) + "\n";
-            line = std::string(6, ' ');
+            line = indent;
         }
         line += "  " + entry;
     }
@@ -103,7 +105,8 @@ std::string log_text(const std::string& log, std::size_t most, const TerminalOpt
         text.append(kBar).append(line_end(lines[i], kBar.size(), options)).append("\n");
     }
     if (lines.size() > most) {
-        text += fmt::format("{}({} more lines)\n", kBar, lines.size() - most);
+        text.append(kBar).append(
+            say(options, "more-lines", {{"n", std::to_string(lines.size() - most)}}) + "\n");
     }
     return text;
 }
@@ -113,36 +116,37 @@ std::string limit_text(Micros time) {
     return fmt::format("{:.10g} s", static_cast<double>(time.count()) / 1e6);
 }
 
-std::string ordinal(std::size_t index) {
-    constexpr std::array<std::string_view, 3> kWords = {"first", "second", "third"};
-    return index < kWords.size() ? std::string(kWords[index]) : fmt::format("{}th", index + 1);
-}
-
-// "measured 2 times near the limit of 1 s: 1.004 0.999 s, the second decided". Rounded up: what is
+// "measured 2 times near the limit of 1 s: 1.004 0.999 s, number 2 decided". Rounded up: what is
 // over the limit must look so.
-std::string measurements_text(const CaseResult& result, const model::Limits& limits) {
+std::string measurements_text(const CaseResult& result, const model::Limits& limits,
+                              const TerminalOptions& options) {
     if (result.measurements.empty()) return "";
-    std::string text =
-        fmt::format("measured {} times near the limit of {}:", result.measurements.size(),
-                    limit_text(limits.cpu));
+    std::string times;
     for (const model::Measurement& one : result.measurements) {
         const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(one.cpu).count();
-        text += fmt::format(" {}.{:03}", milliseconds / 1000, milliseconds % 1000);
+        times += fmt::format("{}{}.{:03}", times.empty() ? "" : " ", milliseconds / 1000,
+                             milliseconds % 1000);
     }
-    return text + " s, the " + ordinal(result.decided) + " decided";
+    return say(options, "measured",
+               {{"n", std::to_string(result.measurements.size())},
+                {"limit", limit_text(limits.cpu)},
+                {"times", times},
+                {"which", std::to_string(result.decided + 1)}});
 }
 
-std::string_view io_text(model::IoUsed io) {
+std::string io_text(model::IoUsed io, const TerminalOptions& options) {
     if (io == model::IoUsed::fixed) return "";
-    return io == model::IoUsed::file ? "by files" : "by standard input and output";
+    return say(options, io == model::IoUsed::file ? "by-files" : "by-streams");
 }
 
 // What stands behind a case's figures.
-std::string remark(const CaseResult& result, const model::Limits& limits) {
-    std::string text = text::printable(result.message);
+std::string remark(const CaseResult& result, const model::Limits& limits,
+                   const TerminalOptions& options) {
+    std::string text = reason(result, options.lang);
+    const std::string between = words::say(options.lang, "list.and");
     for (const std::string& more :
-         {std::string(io_text(result.io)), measurements_text(result, limits)}) {
-        text += (text.empty() || more.empty() ? "" : "; ") + more;
+         {io_text(result.io, options), measurements_text(result, limits, options)}) {
+        text += (text.empty() || more.empty() ? "" : between) + more;
     }
     return text;
 }
@@ -152,11 +156,11 @@ std::string cases_text(const SubmissionResult& submission, const TerminalOptions
     if (cases.empty()) return "";
     constexpr std::size_t kLeastForReasons = 24;
     Grid grid;
-    grid.columns = {{.title = "case", .shortest = 10},
+    grid.columns = {{.title = say(options, "case"), .shortest = 10},
                     {.title = ""},
-                    {.title = "cpu ms", .align = Align::right},
-                    {.title = "wall ms", .align = Align::right},
-                    {.title = "MiB", .align = Align::right}};
+                    {.title = say(options, "cpu"), .align = Align::right},
+                    {.title = say(options, "wall"), .align = Align::right},
+                    {.title = say(options, "mib"), .align = Align::right}};
     grid.indent = kIndent;
     for (const CaseResult& result : cases) {
         const bool ran = result.verdict != Verdict::skipped;
@@ -172,7 +176,7 @@ std::string cases_text(const SubmissionResult& submission, const TerminalOptions
     const std::size_t used = grid_width(grid, columns) + 2;
     const bool beside = used + kLeastForReasons <= columns;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        const std::string why = remark(cases[i], submission.limits);
+        const std::string why = remark(cases[i], submission.limits, options);
         if (why.empty()) continue;
         if (beside) {
             grid.rows[i].tail = line_end(why, used, options);
@@ -187,10 +191,10 @@ std::string cases_text(const SubmissionResult& submission, const TerminalOptions
 std::string subtasks_text(const SubmissionResult& submission, const TerminalOptions& options) {
     if (submission.subtasks.empty()) return "";
     Grid grid;
-    grid.columns = {{.title = "subtask", .shortest = 10},
+    grid.columns = {{.title = say(options, "subtask"), .shortest = 10},
                     {.title = ""},
-                    {.title = "points", .align = Align::right},
-                    {.title = "of", .align = Align::right}};
+                    {.title = say(options, "points"), .align = Align::right},
+                    {.title = say(options, "of"), .align = Align::right}};
     grid.indent = kIndent;
     for (const model::SubtaskResult& subtask : submission.subtasks) {
         Row row;
@@ -211,7 +215,7 @@ std::string below_row(const SubmissionResult& submission, const TerminalOptions&
         submission.verdict == Verdict::compile_error && !submission.compile.log.empty();
     const bool cases_speak = options.verbose && !submission.cases.empty();
     if (compiler_speaks) text = log_text(submission.compile.log, kExcerpt, options);
-    const std::string why = reason(submission);
+    const std::string why = reason(submission, options.lang);
     if (!why.empty() && !cases_speak && (!compiler_speaks || !submission.message.empty())) {
         text = std::string(kIndent, ' ') + line_end(why, kIndent, options) + "\n" + text;
     }
@@ -228,7 +232,8 @@ std::string who_text(const SubmissionResult& submission, const Names& names) {
     return name == names.end() ? who : who + " " + text::printable(name->second);
 }
 
-Row submission_row(const SubmissionResult& submission, const Names& names) {
+Row submission_row(const SubmissionResult& submission, const Names& names,
+                   const TerminalOptions& options) {
     Micros slowest{0};
     Bytes largest;
     for (const CaseResult& result : submission.cases) {
@@ -239,7 +244,7 @@ Row submission_row(const SubmissionResult& submission, const Names& names) {
     Row row;
     row.cells = {{who_text(submission, names)},
                  {text::printable(numbered(submission.problem, submission.attempt)) +
-                  (submission.late ? " late" : "")},
+                  (submission.late ? say(options, "late") : "")},
                  {std::string(code(submission.verdict)), style_of(submission.verdict)},
                  {to_string(submission.points)},
                  {ran ? milliseconds(slowest) : ""},
@@ -254,16 +259,16 @@ std::string submissions_text(const std::vector<SubmissionResult>& submissions,
     if (submissions.empty()) return "";
     const bool narrow = options.columns < 60;
     Grid grid;
-    grid.columns = {{.title = "who", .shortest = 12},
-                    {.title = narrow ? "task" : "problem", .shortest = 12},
+    grid.columns = {{.title = say(options, "who"), .shortest = 12},
+                    {.title = say(options, narrow ? "task" : "problem"), .shortest = 12},
                     {.title = ""},
-                    {.title = narrow ? "pts" : "points", .align = Align::right},
-                    {.title = "ms", .align = Align::right},
-                    {.title = "MiB", .align = Align::right}};
-    grid.tail_title = "cases";
-    std::size_t widest = grid.tail_title.size();
+                    {.title = say(options, narrow ? "pts" : "points"), .align = Align::right},
+                    {.title = say(options, "ms"), .align = Align::right},
+                    {.title = say(options, "mib"), .align = Align::right}};
+    grid.tail_title = say(options, "cases");
+    std::size_t widest = text::display_width(grid.tail_title);
     for (const SubmissionResult& submission : submissions) {
-        grid.rows.push_back(submission_row(submission, names));
+        grid.rows.push_back(submission_row(submission, names, options));
         widest = std::max(widest, submission.cases.size());
     }
 
@@ -289,20 +294,22 @@ std::string check_text(const SubmissionResult& submission,
                        const TerminalOptions& options) {
     constexpr std::size_t kLongLog = 60;
     const bool accepted = submission.verdict == Verdict::accepted;
-    const std::string verdict =
-        fmt::format("{} {}", code(submission.verdict), name(submission.verdict));
+    const std::string verdict = fmt::format("{} {}", code(submission.verdict),
+                                            verdict_name(submission.verdict, options.lang));
 
     std::string text = findings_text(findings, options);
     text += cases_text(submission, options) + subtasks_text(submission, options);
     if (!submission.compile.log.empty()) {
-        text += submission.compile.ok ? "the compiler warned:\n" : "the compiler said:\n";
+        text += say(options, submission.compile.ok ? "warned" : "said") + "\n";
         text += log_text(submission.compile.log, kLongLog, options);
     }
-    text += fmt::format("{}: {}, {} points\n", text::printable_name(submission.path.string()),
-                        paint(verdict, style_of(submission.verdict), options.colour),
-                        to_string(submission.points));
+    text += say(options, "result",
+                {{"path", text::printable_name(submission.path.string())},
+                 {"verdict", paint(verdict, style_of(submission.verdict), options.colour)},
+                 {"points", to_string(submission.points)}}) +
+            "\n";
     // The reason is what the student came for: never clipped to the terminal.
-    if (!accepted) text += text::cut(reason(submission), 2000) + "\n";
+    if (!accepted) text += text::cut(reason(submission, options.lang), 2000) + "\n";
     return text;
 }
 

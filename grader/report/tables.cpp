@@ -31,28 +31,30 @@ std::string judge_errors_text(const std::vector<SubmissionResult>& submissions,
                               const TerminalOptions& options) {
     const std::size_t failed = count(submissions, Verdict::judge_error);
     if (failed == 0) return "";
-    const std::string headline = fmt::format(
-        "JUDGE ERROR: {} of {} submissions could not be judged", failed, submissions.size());
-    std::string text = paint(headline, Style::loud, options.colour) +
-                       "\nThe grader or this machine failed, not the contestant. Totals with a "
-                       "judge error are incomplete.\n";
+    const std::string headline =
+        say(options, "judge-errors",
+            {{"n", std::to_string(failed)}, {"all", std::to_string(submissions.size())}});
+    std::string text =
+        paint(headline, Style::loud, options.colour) + "\n" + say(options, "our-fault") + "\n";
     for (const SubmissionResult& submission : submissions) {
         if (submission.verdict != Verdict::judge_error) continue;
-        text += "    " + line_end(whose(submission) + ": " + reason(submission), 4, options) + "\n";
+        text += "    " +
+                line_end(whose(submission) + ": " + reason(submission, options.lang), 4, options) +
+                "\n";
     }
     return text;
 }
 
-std::pair<std::string, Style> label(Severity severity) {
+std::pair<std::string, Style> label(Severity severity, const TerminalOptions& options) {
     switch (severity) {
         case Severity::error:
-            return {"error", Style::bad};
+            return {say(options, "error"), Style::bad};
         case Severity::warning:
-            return {"warning", Style::warning};
+            return {say(options, "warning"), Style::warning};
         case Severity::note:
-            return {"note", Style::dim};
+            break;
     }
-    return {"note", Style::dim};
+    return {say(options, "note"), Style::dim};
 }
 
 // What a finding is about: the file, else who and which problem.
@@ -67,7 +69,7 @@ std::string group_text(Severity severity, const std::string& message,
                        const std::vector<std::string>& subjects, const TerminalOptions& options) {
     constexpr std::size_t kShown = 5;
     constexpr std::size_t kLongest = 500;  // bytes; a terminal wraps them
-    const auto [word, style] = label(severity);
+    const auto [word, style] = label(severity, options);
     std::string text = paint(word + ":", style, options.colour) + " ";
     const bool single = subjects.size() == 1 && !subjects[0].empty();
     text += text::cut(single ? subjects[0] + ": " + message : message, kLongest) + "\n";
@@ -77,7 +79,9 @@ std::string group_text(Severity severity, const std::string& message,
         text += "    " + text::cut(subjects[i], kLongest) + "\n";
     }
     if (shown < subjects.size()) {
-        text += fmt::format("    and {} more (-v shows all)\n", subjects.size() - shown);
+        text += "    " +
+                say(options, "more-subjects", {{"n", std::to_string(subjects.size() - shown)}}) +
+                "\n";
     }
     return text;
 }
@@ -106,26 +110,55 @@ void drop_what_does_not_fit(Grid& grid, std::size_t first, std::size_t problems,
     }
 }
 
+// What does not count, so that nobody takes it for the ranking: a table of its own.
+std::string rescues_text(const std::vector<model::Rescue>& rescues,
+                         const TerminalOptions& options) {
+    if (rescues.empty()) return "";
+    Grid grid;
+    grid.columns = {{.title = say(options, "who"), .shortest = 12},
+                    {.title = say(options, "problem"), .shortest = 7},
+                    {.title = ""},
+                    {.title = say(options, "rescued"), .align = Align::right}};
+    grid.indent = 4;
+    for (const model::Rescue& rescue : rescues) {
+        Row row;
+        row.cells = {{text::printable_name(rescue.who)},
+                     {text::printable(rescue.problem)},
+                     {std::string(code(rescue.verdict)), style_of(rescue.verdict)},
+                     {to_string(rescue.points)}};
+        grid.rows.push_back(std::move(row));
+    }
+    const std::size_t used = grid_width(grid, options.columns) + 2;
+    for (std::size_t i = 0; i < rescues.size(); ++i) {
+        grid.rows[i].tail = line_end(words::sentence(options.lang, rescues[i].what), used, options);
+    }
+    return say(options, "rescued-title") + "\n" + draw(grid, options.columns, options.colour);
+}
+
 std::string summary(const ContestReport& report, const TerminalOptions& options) {
     const std::size_t all = report.submissions.size();
     const std::size_t accepted = count(report.submissions, Verdict::accepted);
     const std::size_t failed = count(report.submissions, Verdict::judge_error);
-    std::string text = fmt::format("{} submission{}: {} accepted, {} not accepted", all,
-                                   all == 1 ? "" : "s", accepted, all - accepted - failed);
+    std::string text = say(options, all == 1 ? "summary-one" : "summary",
+                           {{"all", std::to_string(all)},
+                            {"accepted", std::to_string(accepted)},
+                            {"others", std::to_string(all - accepted - failed)}});
     if (failed > 0) {
-        text += ", " + paint(fmt::format("{} judge error{}", failed, failed == 1 ? "" : "s"),
+        text += ", " + paint(say(options, failed == 1 ? "failed-one" : "failed",
+                                 {{"n", std::to_string(failed)}}),
                              Style::loud, options.colour);
     }
     const auto reused =
         std::count_if(report.submissions.begin(), report.submissions.end(),
                       [](const SubmissionResult& submission) { return submission.reused; });
-    if (reused > 0) text += fmt::format("; {} unchanged, taken from earlier runs", reused);
+    if (reused > 0) text += say(options, "reused", {{"n", std::to_string(reused)}});
     text += "\n";
     if (!report.machine.sandbox.empty()) {
-        text += "sandbox " + text::printable(report.machine.sandbox) + "\n";
+        text +=
+            say(options, "sandbox", {{"sandbox", text::printable(report.machine.sandbox)}}) + "\n";
     }
     if (report.interrupted) {
-        text += paint("INTERRUPTED: not everything was judged", Style::loud, options.colour) + "\n";
+        text += paint(say(options, "interrupted"), Style::loud, options.colour) + "\n";
     }
     return text;
 }
@@ -150,18 +183,20 @@ std::string standings_text(const std::vector<Standing>& standings, model::Scorin
     if (standings.empty()) return "";
     const bool icpc = mode == model::ScoringMode::icpc;
     Grid grid;
-    grid.columns = {{.title = "rank", .align = Align::right}, {.title = "who", .shortest = 10}};
+    grid.columns = {{.title = say(options, "rank"), .align = Align::right},
+                    {.title = say(options, "who"), .shortest = 10}};
     const bool names = any_name(standings);
     const bool teams = any_team(standings);
-    if (names) grid.columns.push_back({.title = "name", .shortest = 8});
-    if (teams) grid.columns.push_back({.title = "team", .shortest = 8});
+    if (names) grid.columns.push_back({.title = say(options, "name"), .shortest = 8});
+    if (teams) grid.columns.push_back({.title = say(options, "team"), .shortest = 8});
     const std::size_t first = grid.columns.size();
     const auto& problems = standings.front().problems;
     for (const model::ProblemStanding& row : problems) {
         grid.columns.push_back({.title = text::printable(row.problem), .align = Align::right});
     }
-    grid.columns.push_back({.title = icpc ? "solved" : "total", .align = Align::right});
-    if (icpc) grid.columns.push_back({.title = "penalty", .align = Align::right});
+    grid.columns.push_back(
+        {.title = say(options, icpc ? "solved" : "total"), .align = Align::right});
+    if (icpc) grid.columns.push_back({.title = say(options, "penalty"), .align = Align::right});
     for (const Standing& standing : standings) {
         Row row;
         row.cells = {{std::to_string(standing.rank)}, {text::printable_name(standing.who)}};
@@ -172,7 +207,8 @@ std::string standings_text(const std::vector<Standing>& standings, model::Scorin
         }
         row.cells.push_back({to_string(standing.total), Style::bold});
         if (icpc) row.cells.push_back({std::to_string(standing.penalty)});
-        if (standing.incomplete) row.tail = paint("incomplete", Style::loud, options.colour);
+        if (standing.incomplete)
+            row.tail = paint(say(options, "incomplete"), Style::loud, options.colour);
         grid.rows.push_back(std::move(row));
     }
     drop_what_does_not_fit(grid, first, problems.size(), options.columns);
@@ -190,6 +226,7 @@ std::string run_text(const ContestReport& report, const TerminalOptions& options
     add(judge_errors_text(report.submissions, options));
     add(findings_text(report.findings, options));
     add(submissions_text(report.submissions, options, names_of(report.standings)));
+    add(rescues_text(report.rescues, options));
     add(standings_text(report.standings, report.mode, options));
     add(summary(report, options));
     return text;

@@ -292,10 +292,10 @@ TEST(SubmissionsText, SaysHowACaseNearTheLimitWasDecided) {
     const auto lines = lines_of(submissions_text({submission}, options));
     EXPECT_EQ(lines[3],
               "    01    AC     0.8      1.3  1.4  measured 3 times near the limit of 0.5 s: 0.501 "
-              "0.512 0.500 s, the third decided");
+              "0.512 0.500 s, number 3 decided");
     EXPECT_EQ(lines[4],
               "    02    TL     0.8      1.3  1.4  cpu time limit of 0.5 s; measured 2 times near "
-              "the limit of 0.5 s: 0.520 0.530 s, the first decided");
+              "the limit of 0.5 s: 0.520 0.530 s, number 1 decided");
     options.verbose = false;
     EXPECT_EQ(lines_of(check_text(submission, {}, options))[2], lines[4]);
 }

@@ -53,4 +53,8 @@ unsigned terminal_columns(int fd, unsigned otherwise) {
     return size.ws_col;
 }
 
+std::string say(const TerminalOptions& options, std::string_view key, const model::Values& values) {
+    return words::say(options.lang, std::string("terminal.").append(key), values);
+}
+
 }  // namespace grader::report

@@ -1,7 +1,10 @@
 #pragma once
 // What the place where we print can do. Reads the environment; otherwise thread-safe.
 
+#include "grader/words/catalogue.hpp"
+
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace grader::report {
@@ -11,6 +14,7 @@ struct TerminalOptions {
     bool colour = false;    ///< colour sequences are welcome
     unsigned columns = 80;  ///< how wide tables may be
     bool verbose = false;   ///< print every case
+    words::Lang lang = words::Lang::english;
 };
 
 /// The value of --color.
@@ -24,6 +28,10 @@ enum class ColourChoice { automatic, always, never };
 /// $COLUMNS, else 80. `verbose` stays for the caller to set.
 [[nodiscard]] TerminalOptions terminal_options(int fd,
                                                ColourChoice choice = ColourChoice::automatic);
+
+/// "terminal.KEY" in the language of the options.
+[[nodiscard]] std::string say(const TerminalOptions& options, std::string_view key,
+                              const model::Values& values = {});
 
 /// The width of the terminal at this moment, or `otherwise` when fd is none.
 [[nodiscard]] unsigned terminal_columns(int fd, unsigned otherwise);

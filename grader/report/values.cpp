@@ -189,6 +189,16 @@ Json to_json(const model::Standing& standing) {
             {"problems", std::move(problems)}};
 }
 
+Json to_json(const model::Rescue& rescue) {
+    Json reason = to_json(std::vector{rescue.what});
+    return {{"who", text::printable_name(rescue.who)},
+            {"problem", text::printable(rescue.problem)},
+            {"path", path(rescue.path)},
+            {"verdict", code(rescue.verdict)},
+            {"points", to_json(rescue.points)},
+            {"put_right", std::move(reason.front())}};
+}
+
 Json to_json(const model::Finding& finding) {
     return {{"severity", word(finding.severity)},
             {"who", text::printable_name(finding.who)},

@@ -20,6 +20,7 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json to_json(const model::CompileResult& compile);
 [[nodiscard]] Json to_json(const model::SubmissionResult& submission);
 [[nodiscard]] Json to_json(const model::Standing& standing);
+[[nodiscard]] Json to_json(const model::Rescue& rescue);
 [[nodiscard]] Json to_json(const model::Finding& finding);
 [[nodiscard]] Json to_json(const model::MachineReport& machine);
 

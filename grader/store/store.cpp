@@ -128,6 +128,11 @@ void Store::on(const model::Event& event) {
     impl_->writer.add(finished->result);
 }
 
+void Store::keep(const model::SubmissionResult& result) {
+    const std::lock_guard lock(impl_->mutex);
+    impl_->writer.keep(result);
+}
+
 Status Store::end_run(const std::vector<model::Finding>& findings, bool interrupted) {
     const std::lock_guard lock(impl_->mutex);
     return impl_->writer.end_run(findings, interrupted);

@@ -50,6 +50,10 @@ public:
     /// by end_run(); the judging goes on. Other events, and those outside a run, are ignored.
     void on(const model::Event& event) override;
 
+    /// A result that belongs to no run, kept so that submission() and test_case() find it. Not a
+    /// word when it cannot be written: it would only save time.
+    void keep(const model::SubmissionResult& result);
+
     /// Everything that was kept back is written and the run is closed. The error names what cannot
     /// be written and the remedy; the run is open still and may be ended again.
     [[nodiscard]] Status end_run(const std::vector<model::Finding>& findings, bool interrupted);

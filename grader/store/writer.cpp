@@ -177,6 +177,20 @@ void Writer::add(const SubmissionResult& result) {
     if (!waiting_.empty() || !write(result)) waiting_.push_back(result);
 }
 
+void Writer::keep(const SubmissionResult& result) {
+    if (key_of(result) == Digest{}) return;
+    try {
+        database_.wait_for_locks(kAtOnce);
+        database_.survive_power_loss(false);
+        SQLite::Transaction transaction(database_.connection(),
+                                        SQLite::TransactionBehavior::IMMEDIATE);
+        write_result(database_, result);
+        transaction.commit();
+    } catch (const SQLite::Exception&) {
+        // it will be found out again
+    }
+}
+
 Status Writer::end_run(const std::vector<model::Finding>& findings, bool interrupted) {
     if (run_ == 0) return {};
     database_.wait_for_locks(patience_);

@@ -23,6 +23,9 @@ public:
     /// See Store::on(). Outside a run: ignored.
     void add(const model::SubmissionResult& result);
 
+    /// See Store::keep().
+    void keep(const model::SubmissionResult& result);
+
     /// See Store::end_run(). After an error the run is still open, for another try.
     [[nodiscard]] Status end_run(const std::vector<model::Finding>& findings, bool interrupted);
 

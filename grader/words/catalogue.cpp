@@ -81,8 +81,9 @@ std::string sentence(Lang lang, const model::Reason& reason) {
 
 std::string line(Lang lang, const std::vector<model::Reason>& reasons) {
     std::string text;
+    const std::string between = say(lang, "list.and");
     for (const model::Reason& reason : reasons) {
-        const std::string more = (text.empty() ? "" : "; ") + sentence(lang, reason);
+        const std::string more = (text.empty() ? "" : between) + sentence(lang, reason);
         if (text::display_width(text) + text::display_width(more) > kWidest) break;
         text += more;
     }

@@ -23,8 +23,16 @@ function rankingColumns() {
       { key: 'penalty', title: t('column.penalty'), value: (row) => row.penalty, cell: (row) => row.penalty, numeric: true });
   } else {
     columns.push({ key: 'total', title: t('column.total'), value: (row) => -row.total, cell: (row) => h('strong', {}, row.total, row.incomplete && h('span', { class: 'warn', title: t('ranking.incomplete') }, ' ?')), numeric: true });
+    if (data.rescues.length > 0) {
+      columns.push({ key: 'rescued', title: t('column.rescued'), value: (row) => -rescuedTotal(row), cell: (row) => rescuedTotal(row), numeric: true });
+    }
   }
   return columns;
+}
+
+// What only the form has cost is worth; it does not count.
+function rescuedTotal(row) {
+  return data.rescues.filter((one) => one.who === row.who).reduce((sum, one) => Math.round(1000 * (sum + one.points)) / 1000, row.total);
 }
 
 function classOf(column) {

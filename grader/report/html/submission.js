@@ -86,6 +86,15 @@ function firstReason(submission) {
   return submission.log ? submission.log.split('\n').find((line) => line.includes('error')) || '' : '';
 }
 
+function rescueText(one) {
+  return [badge(one.verdict), ' ', t('rescue.title', { points: one.points }), ': ', sentences(one.what)];
+}
+
+function rescueOf(submission) {
+  const rescue = data.rescues.find((one) => one.who === submission.who && one.problem === submission.problem && one.path === submission.path);
+  return rescue && h('p', { class: 'rescue' }, rescueText(rescue));
+}
+
 function neighbours(submission) {
   const link = (other, text) => other && h('a', { href: '#s=' + other.index }, text);
   return h('p', { class: 'neighbours' }, link(data.submissions[submission.index - 1], t('submission.previous')), ' ',
@@ -108,12 +117,15 @@ function submissionView(index) {
     h('h2', {}, nameOf(submission.who), ' · ', problemTitle(submission.problem), submission.attempt > 0 && ' #' + submission.attempt, ' ', badge(submission.verdict)),
     h('dl', { class: 'facts' }, facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
     reason && h('p', { class: 'why' }, reason),
+    rescueOf(submission),
     difference(submission), subtasksTable(submission), compilerWords(submission), casesTable(submission), sourceView(submission),
   ];
 }
 
 function contestantView(who) {
   const all = submissionsOf.get(who) || [];
+  const rescues = data.rescues.filter((one) => one.who === who);
   return [h('h2', {}, nameOf(who)), h('ul', { class: 'list' }, all.map((one) =>
-    h('li', {}, badge(one.verdict), ' ', h('a', { href: '#s=' + one.index }, numbered(one)), ' ', h('strong', {}, one.points), ' ', firstReason(one))))];
+    h('li', {}, badge(one.verdict), ' ', h('a', { href: '#s=' + one.index }, numbered(one)), ' ', h('strong', {}, one.points), ' ', firstReason(one)))),
+    h('ul', { class: 'list' }, rescues.map((one) => h('li', {}, one.problem, ' ', rescueText(one))))];
 }

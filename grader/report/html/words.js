@@ -34,7 +34,7 @@ function sentences(reasons) {
   return (reasons || []).map(([rule, confidence, evidence]) => {
     const text = t('reason.' + rule, evidence);
     return confidence === 0 ? text : t(confidence === 1 ? 'confidence.likely' : 'confidence.hint', { text });
-  }).join('; ');
+  }).join(t('list.and'));
 }
 
 function number(value, digits) {

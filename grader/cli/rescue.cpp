@@ -1,0 +1,58 @@
+#include "grader/cli/rescue.hpp"
+
+#include "grader/cli/camp.hpp"
+#include "grader/explain/rescue.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace grader::cli {
+namespace {
+
+/// Keeps what is found out, aside from the run.
+class Aside : public model::EventSink {
+public:
+    explicit Aside(store::Store& store) : store_(store) {}
+
+    void on(const model::Event& event) override {
+        const auto* finished = std::get_if<model::SubmissionFinished>(&event);
+        if (finished != nullptr && !finished->result.reused) store_.keep(finished->result);
+    }
+
+private:
+    store::Store& store_;
+};
+
+/// Only languages that the workshop was opened for.
+std::vector<model::NearMiss> compilable(const std::vector<model::NearMiss>& near_misses,
+                                        const std::vector<model::Language>& languages) {
+    std::vector<model::NearMiss> some;
+    std::copy_if(near_misses.begin(), near_misses.end(), std::back_inserter(some),
+                 [&](const model::NearMiss& near) {
+                     return std::any_of(languages.begin(), languages.end(),
+                                        [&](const model::Language& language) {
+                                            return language.name == near.submission.language;
+                                        });
+                 });
+    return some;
+}
+
+}  // namespace
+
+Result<std::vector<model::Rescue>> rescue(Workshop& workshop, const model::Contest& contest,
+                                          const intake::Collection& collection,
+                                          const std::vector<model::SubmissionResult>& results,
+                                          store::Store& store, unsigned jobs) {
+    const auto near =
+        compilable(collection.near_misses, languages_of(contest, collection.submissions));
+    const auto plan = explain::plan_rescue(contest, collection.submissions, results, near);
+    if (plan.submissions.empty()) return std::vector<model::Rescue>();
+    std::fprintf(stderr, "judging %zu more with their form put right, for the report only\n",
+                 plan.submissions.size());
+    Aside aside(store);
+    GRADER_TRY(const auto judged,
+               judge_all(workshop, plan.contest, plan.submissions, store, {.jobs = jobs}, aside));
+    return explain::rescues(plan, judged.submissions);
+}
+
+}  // namespace grader::cli

@@ -55,9 +55,12 @@ Found off_by_one(const Differences& wrong) {
     for (const Difference* d : wrong) {
         const auto found = integer(d->found);
         const auto expected = integer(d->expected);
-        const bool near = found && expected && (*found == *expected + 1 || *found == *expected - 1);
-        if (!near) return std::nullopt;
-        by.insert(*found - *expected);
+        long long difference = 0;
+        if (!found || !expected || __builtin_sub_overflow(*found, *expected, &difference)) {
+            return std::nullopt;
+        }
+        if (difference != 1 && difference != -1) return std::nullopt;
+        by.insert(difference);
     }
     if (by.size() != 1 || wrong.size() < kEnough) return std::nullopt;
     return because(*by.begin() > 0 ? "one-too-large" : "one-too-small",

@@ -5,6 +5,8 @@
 #include "grader/cli/exit.hpp"
 #include "grader/cli/judging.hpp"
 #include "grader/cli/options.hpp"
+#include "grader/cli/second_opinion.hpp"
+#include "grader/cli/sinks.hpp"
 #include "grader/config/load.hpp"
 #include "grader/intake/collect.hpp"
 #include "grader/report/json.hpp"
@@ -29,12 +31,6 @@ struct Arguments {
     CommonOptions common;
 };
 
-/// One submission needs no line of progress where nothing can be redrawn.
-class Quiet : public model::EventSink {
-public:
-    void on(const model::Event&) override {}
-};
-
 /// The contest of the working directory, else the one that the file lies in.
 Result<std::filesystem::path> contest_of(const Arguments& arguments) {
     auto found = contest_file(arguments.contest);
@@ -57,14 +53,16 @@ Result<ExitCode> check(const Arguments& arguments) {
                intake::read_one(arguments.file, contest, arguments.problem, findings));
     const auto terminal = arguments.common.terminal(STDERR_FILENO, contest.lang);
     report::Progress progress(stderr, terminal);
-    Quiet quiet;
+    Quiet quiet;  // one submission needs no line of progress where nothing can be redrawn
     model::EventSink& sink = terminal.is_tty ? static_cast<model::EventSink&>(progress) : quiet;
     const std::vector<model::Submission> submissions = {std::move(submission)};
     GRADER_TRY(auto workshop, open_workshop(contest, submissions, arguments.common));
     model::NothingKnown nothing;
-    GRADER_TRY(const auto judged, judge_all(workshop, contest, submissions, nothing,
-                                            {.jobs = arguments.common.jobs}, sink));
+    GRADER_TRY(auto judged, judge_all(workshop, contest, submissions, nothing,
+                                      {.jobs = arguments.common.jobs}, sink));
     if (judged.submissions.empty()) return kInterrupted;
+    GRADER_CHECKED(ask_programs(workshop, contest, submissions, nothing,
+                                {.jobs = arguments.common.jobs}, quiet, judged.submissions));
     const model::SubmissionResult& result = judged.submissions.front();
     if (!workshop.machine.isolated) {
         findings.push_back({.severity = model::Severity::warning,

@@ -3,6 +3,7 @@
 #include "grader/cli/camp.hpp"
 #include "grader/cli/judging.hpp"
 #include "grader/cli/rescue.hpp"
+#include "grader/cli/second_opinion.hpp"
 #include "grader/cli/sinks.hpp"
 #include "grader/config/line_ends.hpp"
 #include "grader/config/load.hpp"
@@ -231,6 +232,12 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_TRY(auto judged,
                judge_all(workshop, contest, collection.submissions, store,
                          {.jobs = options.common.jobs, .fresh = freshness(options)}, sinks));
+    if (options.second_opinion && !judged.interrupted) {
+        std::fputs("asking failed programs what they do wrong\n", stderr);
+        Aside aside(store);
+        GRADER_CHECKED(ask_programs(workshop, contest, collection.submissions, store,
+                                    {.jobs = options.common.jobs}, aside, judged.submissions));
+    }
     std::vector<model::Rescue> rescues;
     if (options.rescue != "off" && !judged.interrupted) {
         GRADER_TRY(rescues, rescue(workshop, contest, collection, judged.submissions, store,
@@ -275,6 +282,9 @@ void add_grading_options(CLI::App& command, GradingOptions& options) {
                     "with that put right, which does not count; off")
         ->check(CLI::IsMember({"report", "off"}))
         ->type_name("WHAT");
+    command.add_flag("--second-opinion", options.second_opinion,
+                     "C and C++ programs that crashed or were wrong are built with checks and run "
+                     "on that case once more, to say what they do wrong");
     command.add_flag("--public", options.pages.everybody,
                      "report.html for everybody: no sources, no real names, nothing of the data");
     command.add_flag("--per-student", options.pages.students,

@@ -26,8 +26,8 @@ struct GradingOptions {
     std::vector<std::string> problems;  ///< empty: all
     std::string out;
     report::PageOptions pages;
-    std::string rescue =
-        "report";  ///< or "off": zeros are judged once more with their form put right
+    std::string rescue = "report";  ///< or "off": zeros are judged with their form put right
+    bool second_opinion = false;    ///< failed programs are asked what they do wrong
     CommonOptions common;
     /// What is known of these is not reused: with `fresh` of everything that both lists name; an
     /// empty list names all.

@@ -1,6 +1,7 @@
 #include "grader/cli/rescue.hpp"
 
 #include "grader/cli/camp.hpp"
+#include "grader/cli/sinks.hpp"
 #include "grader/explain/rescue.hpp"
 
 #include <algorithm>
@@ -8,20 +9,6 @@
 
 namespace grader::cli {
 namespace {
-
-/// Keeps what is found out, aside from the run.
-class Aside : public model::EventSink {
-public:
-    explicit Aside(store::Store& store) : store_(store) {}
-
-    void on(const model::Event& event) override {
-        const auto* finished = std::get_if<model::SubmissionFinished>(&event);
-        if (finished != nullptr && !finished->result.reused) store_.keep(finished->result);
-    }
-
-private:
-    store::Store& store_;
-};
 
 /// Only languages that the workshop was opened for.
 std::vector<model::NearMiss> compilable(const std::vector<model::NearMiss>& near_misses,

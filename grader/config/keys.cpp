@@ -242,6 +242,8 @@ const Keys& language_keys() {
         {"source", one(Kind::text), "name of the source in the box", "", true},
         {"compile", texts(), "command that makes {executable} from {source}", ""},
         {"run", texts(), "command that runs {executable}", "the executable itself"},
+        {"checks", texts(), "more arguments of compile, for a program that checks itself", ""},
+        {"zeros", texts(), "more arguments of compile, by which all variables begin with 0", ""},
         {"version", texts(), "command that prints the compiler's version", ""},
         {"package", one(Kind::text), "the Debian package that brings the compiler", ""},
         {"executable", word({"static", "toolchain"}), "what the program sees in the box",

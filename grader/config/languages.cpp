@@ -137,6 +137,8 @@ model::Language read_language(Document& document, const Value& value) {
     const Placeholders all = {"{source}", "{executable}", "{problem}", kStandard};
     read_command(document, map, "compile", all, language.compile);
     read_command(document, map, "run", {"{executable}", "{problem}", "{memory_mib}"}, language.run);
+    map.read("checks", language.checks);
+    map.read("zeros", language.zeros);
     read_command(document, map, "version", {}, language.version);
     map.read("package", language.package);
     map.read("executable", language.executable, kExecutableKinds);

@@ -349,7 +349,8 @@ TEST(ReadLanguages, RefusesBadValues) {
          "letter "
          "or digit"},
         {"a: gcc",
-         "1:4: a: expected a map with the keys extensions, source, compile, run, version, package, "
+         "1:4: a: expected a map with the keys extensions, source, compile, run, checks, zeros, "
+         "version, package, "
          "executable, standard, standards, environment, helpers, stubs, threads, time-factor, "
          "found "
          "'gcc'"},

@@ -121,8 +121,8 @@ Found crashed(const Scene& scene) {
     return because("exit-says", {{"code", code}, {"text", words}});
 }
 
-constexpr std::array<Rule, 6> kCrash = {cannot_execute, file_not_found, read_past_end,
-                                        too_deep,       out_of_memory,  crashed};
+constexpr std::array<Rule, 7> kCrash = {diagnosis, cannot_execute, file_not_found, read_past_end,
+                                        too_deep,  out_of_memory,  crashed};
 
 }  // namespace
 

@@ -36,6 +36,9 @@ using Rule = Found (*)(const Scene&);
 [[nodiscard]] std::span<const Rule> no_output_rules();
 [[nodiscard]] std::span<const Rule> answer_rules();
 
+/// What a program that checks itself has said.
+[[nodiscard]] Found diagnosis(const Scene& scene);
+
 /// Characters that look like those of a program.
 [[nodiscard]] Found odd_character_reason(const model::Language& language, std::string_view source);
 

@@ -167,6 +167,9 @@ struct Language {
     std::string standard;                 ///< "c++17"; empty: the language has none
     std::vector<std::string> standards;   ///< that there are; empty: any
     std::vector<std::string> compile;     ///< "{source}" and "{executable}" are replaced
+    std::vector<std::string> checks;      ///< more arguments: the program checks itself
+    std::vector<std::string> zeros;       ///< more arguments: what has no value of its own is zero
+    bool instrumented = false;            ///< `checks` are among the arguments of `compile`
     std::vector<std::string> run;         ///< empty: the executable itself
     std::vector<std::string> version;     ///< prints the compiler's version
     std::string package;                  ///< the apt package to install

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
 
 namespace grader::report {
@@ -64,12 +65,16 @@ struct WhoFields {
     bool teams;
 };
 
-/// Official points and those that only the form cost.
+/// With the better of the official and the rescued points of each problem.
 model::Points rescued_total(const model::Standing& standing, const model::ContestReport& report) {
-    model::Points total = standing.total;
+    std::map<std::string_view, model::Points> best;
+    for (const auto& row : standing.problems) best[row.problem] = row.points;
     for (const model::Rescue& rescue : report.rescues) {
-        if (rescue.who == standing.who) total = total + rescue.points;
+        if (rescue.who != standing.who) continue;
+        best[rescue.problem] = std::max(best[rescue.problem], rescue.points);
     }
+    model::Points total;
+    for (const auto& [problem, points] : best) total = total + points;
     return total;
 }
 

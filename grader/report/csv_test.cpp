@@ -63,6 +63,26 @@ TEST(Csv, OfIcpcHasTheMinuteAndTheAttemptsOfEachProblem) {
                                       "1,a,1,143,103,3,,2+4,\r\n");
 }
 
+TEST(Csv, ShowsOfEachProblemTheBetterOfOfficialAndRescuedPoints) {
+    model::ContestReport report;
+    report.standings.resize(2);
+    report.standings[0].rank = 1;
+    report.standings[0].who = "ada";
+    report.standings[0].problems = {{.problem = "a", .points = model::whole_points(100)},
+                                    {.problem = "b"}};
+    report.standings[0].total = model::whole_points(100);
+    report.standings[1].rank = 2;
+    report.standings[1].who = "bob";
+    report.standings[1].problems = {{.problem = "a"}, {.problem = "b"}};
+    // ada's first attempt at a was rescued, too; a later one counts
+    report.rescues = {{.who = "ada", .problem = "a", .points = model::whole_points(60)},
+                      {.who = "ada", .problem = "b", .points = model::whole_points(30)}};
+    EXPECT_EQ(standings_csv(report).substr(3),
+              "rank,who,a,b,total,rescued total,note\r\n"
+              "1,ada,100,0,100,130,\r\n"
+              "2,bob,0,0,0,0,\r\n");
+}
+
 TEST(Csv, OfAnInterruptedRunSaysSoInEveryRow) {
     model::ContestReport report;
     report.interrupted = true;

@@ -207,8 +207,9 @@ std::string standings_text(const std::vector<Standing>& standings, model::Scorin
         }
         row.cells.push_back({to_string(standing.total), Style::bold});
         if (icpc) row.cells.push_back({std::to_string(standing.penalty)});
-        if (standing.incomplete)
+        if (standing.incomplete) {
             row.tail = paint(say(options, "incomplete"), Style::loud, options.colour);
+        }
         grid.rows.push_back(std::move(row));
     }
     drop_what_does_not_fit(grid, first, problems.size(), options.columns);

@@ -6,11 +6,12 @@ const problems = new Map(data.problems.map((problem) => [problem.id, problem]));
 const names = new Map(data.standings.map((standing) => [standing.who, standing.name]));
 
 data.submissions.forEach((submission, index) => { submission.index = index; });
-const submissionsOf = groupByWho();
+const submissionsOf = groupByWho(data.submissions);
+const rescuesOf = groupByWho(data.rescues);
 
-function groupByWho() {
+function groupByWho(list) {
   const groups = new Map();
-  for (const one of data.submissions) {
+  for (const one of list) {
     if (!groups.has(one.who)) groups.set(one.who, []);
     groups.get(one.who).push(one);
   }

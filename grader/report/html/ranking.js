@@ -30,9 +30,11 @@ function rankingColumns() {
   return columns;
 }
 
-// What only the form has cost is worth; it does not count.
+// With the better of the official and the rescued points of each problem; it does not count.
 function rescuedTotal(row) {
-  return data.rescues.filter((one) => one.who === row.who).reduce((sum, one) => Math.round(1000 * (sum + one.points)) / 1000, row.total);
+  const best = Object.fromEntries(row.problems.map((one) => [one.problem, one.points]));
+  for (const one of rescuesOf.get(row.who) || []) best[one.problem] = Math.max(best[one.problem] || 0, one.points);
+  return Math.round(1000 * Object.values(best).reduce((sum, points) => sum + points, 0)) / 1000;
 }
 
 function classOf(column) {

@@ -91,7 +91,7 @@ function rescueText(one) {
 }
 
 function rescueOf(submission) {
-  const rescue = data.rescues.find((one) => one.who === submission.who && one.problem === submission.problem && one.path === submission.path);
+  const rescue = (rescuesOf.get(submission.who) || []).find((one) => one.problem === submission.problem && one.path === submission.path);
   return rescue && h('p', { class: 'rescue' }, rescueText(rescue));
 }
 
@@ -124,7 +124,7 @@ function submissionView(index) {
 
 function contestantView(who) {
   const all = submissionsOf.get(who) || [];
-  const rescues = data.rescues.filter((one) => one.who === who);
+  const rescues = rescuesOf.get(who) || [];
   return [h('h2', {}, nameOf(who)), h('ul', { class: 'list' }, all.map((one) =>
     h('li', {}, badge(one.verdict), ' ', h('a', { href: '#s=' + one.index }, numbered(one)), ' ', h('strong', {}, one.points), ' ', firstReason(one)))),
     h('ul', { class: 'list' }, rescues.map((one) => h('li', {}, one.problem, ' ', rescueText(one))))];

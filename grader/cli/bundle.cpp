@@ -287,10 +287,7 @@ void add_bundle(CLI::App& app, int& exit_code) {
         ->type_name("N");
     command->add_option("--out", arguments->out, "the archive (default: appeal-NAME-PROBLEM.zip)")
         ->type_name("FILE");
-    command
-        ->add_option("--contest", arguments->contest,
-                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
-        ->type_name("FILE");
+    add_contest_option(*command, arguments->contest);
     command
         ->add_option("--submissions", arguments->submissions,
                      "folder with one folder for each contestant")

@@ -42,6 +42,14 @@ Result<std::filesystem::path> contest_of(const Arguments& arguments) {
     return beside ? beside : found;
 }
 
+model::Finding warning(std::string message) {
+    return {.severity = model::Severity::warning,
+            .who = "",
+            .problem = "",
+            .path = "",
+            .message = std::move(message)};
+}
+
 Result<ExitCode> check(const Arguments& arguments) {
     GRADER_TRY(const auto file, contest_of(arguments));
     GRADER_TRY(const auto contest, config::load_contest(file));
@@ -61,15 +69,13 @@ Result<ExitCode> check(const Arguments& arguments) {
     GRADER_TRY(auto judged, judge_all(workshop, contest, submissions, nothing,
                                       {.jobs = arguments.common.jobs}, sink));
     if (judged.submissions.empty()) return kInterrupted;
-    GRADER_CHECKED(ask_programs(workshop, contest, submissions, nothing,
-                                {.jobs = arguments.common.jobs}, quiet, judged.submissions));
+    // Stopped or failed: the verdict is known all the same.
+    const auto asked = ask_programs(workshop, contest, submissions, nothing,
+                                    {.jobs = arguments.common.jobs}, quiet, judged.submissions);
+    if (!asked) findings.push_back(warning(asked.error().message));
     const model::SubmissionResult& result = judged.submissions.front();
     if (!workshop.machine.isolated) {
-        findings.push_back({.severity = model::Severity::warning,
-                            .who = "",
-                            .problem = "",
-                            .path = "",
-                            .message = workshop.machine.sandbox});
+        findings.push_back(warning(workshop.machine.sandbox));
     }
     const auto options = arguments.common.terminal(STDOUT_FILENO, contest.lang);
     GRADER_CHECKED(print(arguments.common.json() ? report::submission_json(result, workshop.machine)
@@ -88,10 +94,7 @@ void add_check(CLI::App& app, int& exit_code) {
         ->add_option("--problem", arguments->problem,
                      "which problem (default: by the name of the file or its folder)")
         ->type_name("ID");
-    command
-        ->add_option("--contest", arguments->contest,
-                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
-        ->type_name("FILE");
+    add_contest_option(*command, arguments->contest);
     add_common_options(*command, arguments->common);
     command->footer(
         "examples:\n"
@@ -99,6 +102,9 @@ void add_check(CLI::App& app, int& exit_code) {
         "  grader check attempt2.cpp --problem flip\n"
         "  grader check flip.py --format json\n"
         "\n"
+        "A C or C++ program that crashed or was wrong is built and run twice more, to say in "
+        "which\n"
+        "line it goes wrong.\n"
         "exit code: 0 accepted, 1 not accepted");
     command->callback([arguments, &exit_code] {
         const auto ended = check(*arguments);

@@ -42,10 +42,7 @@ void add_gen(CLI::App& app, int& exit_code) {
     command->add_option("--cases", options.cases, "so many instead of the plan's")
         ->check(whole_number(1, 100'000))
         ->type_name("N");
-    command
-        ->add_option("--contest", arguments->contest,
-                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
-        ->type_name("FILE");
+    add_contest_option(*command, arguments->contest);
     command->footer(
         "examples:\n"
         "  grader gen\n"

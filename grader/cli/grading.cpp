@@ -185,6 +185,30 @@ std::optional<model::RunDiff> changes_since_last(store::Store& store, model::Run
     return diff ? std::optional(std::move(*diff)) : std::nullopt;
 }
 
+/// What is asked once all verdicts are known. Its failure costs nothing but itself.
+std::vector<model::Rescue> look_further(const GradingOptions& options, Workshop& workshop,
+                                        const model::Contest& contest,
+                                        const intake::Collection& collection, store::Store& store,
+                                        std::vector<model::SubmissionResult>& results,
+                                        Graded& graded) {
+    if (options.second_opinion) {
+        std::fputs("asking failed programs what they do wrong\n", stderr);
+        Aside aside(store);
+        const auto stopped = ask_programs(workshop, contest, collection.submissions, store,
+                                          {.jobs = options.common.jobs}, aside, results);
+        if (!stopped) graded.troubles.push_back(stopped.error());
+        graded.stopped = stopped && *stopped;
+    }
+    if (options.rescue == "off" || graded.stopped) return {};
+    auto rescued = rescue(workshop, contest, collection, results, store, options.common.jobs);
+    if (!rescued) {
+        graded.troubles.push_back(rescued.error());
+        return {};
+    }
+    graded.stopped = rescued->interrupted;
+    return std::move(rescued->rescues);
+}
+
 }  // namespace
 
 Result<Graded> grade(const GradingOptions& options) {
@@ -232,16 +256,10 @@ Result<Graded> grade(const GradingOptions& options) {
     GRADER_TRY(auto judged,
                judge_all(workshop, contest, collection.submissions, store,
                          {.jobs = options.common.jobs, .fresh = freshness(options)}, sinks));
-    if (options.second_opinion && !judged.interrupted) {
-        std::fputs("asking failed programs what they do wrong\n", stderr);
-        Aside aside(store);
-        GRADER_CHECKED(ask_programs(workshop, contest, collection.submissions, store,
-                                    {.jobs = options.common.jobs}, aside, judged.submissions));
-    }
     std::vector<model::Rescue> rescues;
-    if (options.rescue != "off" && !judged.interrupted) {
-        GRADER_TRY(rescues, rescue(workshop, contest, collection, judged.submissions, store,
-                                   options.common.jobs));
+    if (!judged.interrupted) {
+        rescues =
+            look_further(options, workshop, contest, collection, store, judged.submissions, graded);
     }
     graded.report =
         make_report(contest, std::move(collection), std::move(judged), workshop.machine);
@@ -263,7 +281,7 @@ ExitCode end_of(const Graded& graded) {
     std::optional<ExitCode> worst;
     for (const Error& trouble : graded.troubles) worst = complain(trouble);
     if (worst) return *worst;
-    if (graded.report.interrupted) return kInterrupted;
+    if (graded.report.interrupted || graded.stopped) return kInterrupted;
     return any_judge_error(graded.report.submissions) ? kJudgeError : kDone;
 }
 

@@ -43,6 +43,7 @@ struct Graded {
     std::optional<model::RunDiff> changes;  ///< since the run before, when there was one
     std::vector<Error> troubles;            ///< with the store or the reports, after the judging
     bool reported = false;                  ///< the reports are written
+    bool stopped = false;                   ///< by Ctrl-C after the last verdict
 };
 
 /// Events go to stderr as progress, or as JSON lines to stdout. Writes the reports.

@@ -92,10 +92,7 @@ Status diff(const Arguments& arguments) {
 }
 
 void add_options(CLI::App& command, Arguments& arguments) {
-    command
-        .add_option("--contest", arguments.contest,
-                    "contest.yaml (default: the nearest config/contest.yaml upwards)")
-        ->type_name("FILE");
+    add_contest_option(command, arguments.contest);
     add_output_options(command, arguments.common, {"text", "json"});
 }
 

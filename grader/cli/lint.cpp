@@ -32,20 +32,14 @@ struct Arguments {
     CommonOptions common;
 };
 
-template <class Items>
-const auto* find(const Items& items, const std::string& id, std::string Items::value_type::*name) {
-    const auto found = std::find_if(items.begin(), items.end(),
-                                    [&](const auto& item) { return item.*name == id; });
-    return found == items.end() ? nullptr : &*found;
-}
-
 /// What the sources say of themselves, added to what their names do.
 void look_at_sources(const model::Contest& contest, words::Lang lang,
                      intake::Collection& collection) {
     for (const model::Submission& one : collection.submissions) {
-        const auto* problem = find(contest.problems, one.problem, &model::Problem::id);
-        const auto* language = find(contest.languages, one.language, &model::Language::name);
-        if (problem == nullptr || language == nullptr) continue;  // answers, not a source
+        const auto* problem = model::find_problem(contest, one.problem);
+        if (problem == nullptr) continue;
+        const auto* language = model::find_language(languages_for(contest, *problem), one.language);
+        if (language == nullptr) continue;  // answers, not a source
         for (const model::Reason& reason : explain::lint(*problem, *language, one.source)) {
             collection.findings.push_back(
                 {Severity::warning, one.who, one.problem, one.path, words::sentence(lang, reason)});
@@ -99,10 +93,7 @@ void add_lint(CLI::App& app, int& exit_code) {
         ->add_option("folder", arguments->folder,
                      "with one folder for each contestant (default: the contest's)")
         ->type_name("DIR");
-    command
-        ->add_option("--contest", arguments->contest,
-                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
-        ->type_name("FILE");
+    add_contest_option(*command, arguments->contest);
     command->add_option("--who", arguments->who, "only these contestants")->type_name("WHO");
     add_output_options(*command, arguments->common, {"text", "json"});
     command->footer(

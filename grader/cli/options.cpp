@@ -79,6 +79,13 @@ report::TerminalOptions CommonOptions::terminal(int fd, const std::string& conte
     return options;
 }
 
+void add_contest_option(CLI::App& command, std::string& file) {
+    command
+        .add_option("--contest", file,
+                    "contest.yaml (default: the nearest config/contest.yaml upwards)")
+        ->type_name("FILE");
+}
+
 void add_output_options(CLI::App& command, CommonOptions& options,
                         const std::vector<std::string>& formats) {
     std::string words;

@@ -47,6 +47,9 @@ void add_sandbox_option(CLI::App& command, std::string& name);
 /// Of the value of an option: "--jobs: expected 1 to 4096, found 'many'".
 [[nodiscard]] CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
+/// --contest FILE.
+void add_contest_option(CLI::App& command, std::string& file);
+
 /// --format with one of `formats`, --color and --lang.
 void add_output_options(CLI::App& command, CommonOptions& options,
                         const std::vector<std::string>& formats);

@@ -41,10 +41,7 @@ void add_rejudge(CLI::App& app, int& exit_code) {
         ->type_name("NAME");
     command->add_option("--problem", arguments->fresh_problems, "these problems (default: all)")
         ->type_name("ID");
-    command
-        ->add_option("--contest", arguments->contest,
-                     "contest.yaml (default: the nearest config/contest.yaml upwards)")
-        ->type_name("FILE");
+    add_contest_option(*command, arguments->contest);
     add_grading_options(*command, *arguments);
     command->footer(
         "examples:\n"

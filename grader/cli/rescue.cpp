@@ -26,20 +26,20 @@ std::vector<model::NearMiss> compilable(const std::vector<model::NearMiss>& near
 
 }  // namespace
 
-Result<std::vector<model::Rescue>> rescue(Workshop& workshop, const model::Contest& contest,
-                                          const intake::Collection& collection,
-                                          const std::vector<model::SubmissionResult>& results,
-                                          store::Store& store, unsigned jobs) {
+Result<Rescued> rescue(Workshop& workshop, const model::Contest& contest,
+                       const intake::Collection& collection,
+                       const std::vector<model::SubmissionResult>& results, store::Store& store,
+                       unsigned jobs) {
     const auto near =
         compilable(collection.near_misses, languages_of(contest, collection.submissions));
     const auto plan = explain::plan_rescue(contest, collection.submissions, results, near);
-    if (plan.submissions.empty()) return std::vector<model::Rescue>();
+    if (plan.submissions.empty()) return Rescued();
     std::fprintf(stderr, "judging %zu more with their form put right, for the report only\n",
                  plan.submissions.size());
     Aside aside(store);
     GRADER_TRY(const auto judged,
                judge_all(workshop, plan.contest, plan.submissions, store, {.jobs = jobs}, aside));
-    return explain::rescues(plan, judged.submissions);
+    return Rescued{explain::rescues(plan, judged.submissions), judged.interrupted};
 }
 
 }  // namespace grader::cli

@@ -4,10 +4,10 @@
 
 namespace grader::cli {
 
-Status ask_programs(Workshop& workshop, const model::Contest& contest,
-                    const std::vector<model::Submission>& submissions, model::KnownResults& known,
-                    judge::LocalOptions options, model::EventSink& sink,
-                    std::vector<model::SubmissionResult>& results) {
+Result<bool> ask_programs(Workshop& workshop, const model::Contest& contest,
+                          const std::vector<model::Submission>& submissions,
+                          model::KnownResults& known, judge::LocalOptions options,
+                          model::EventSink& sink, std::vector<model::SubmissionResult>& results) {
     using explain::Build;
     for (const Build build : {Build::checked, Build::zeroed}) {
         const auto plan = explain::plan_second_opinions(build, contest, submissions, results);
@@ -15,9 +15,9 @@ Status ask_programs(Workshop& workshop, const model::Contest& contest,
         GRADER_TRY(const auto judged,
                    judge_all(workshop, plan.contest, plan.submissions, known, options, sink));
         explain::add_second_opinions(build, judged.submissions, results);
-        if (judged.interrupted) break;
+        if (judged.interrupted) return true;
     }
-    return {};
+    return false;
 }
 
 }  // namespace grader::cli

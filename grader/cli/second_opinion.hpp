@@ -8,11 +8,11 @@ namespace grader::cli {
 
 /// Adds what they say to the reasons of `results`, which are of `submissions`; at most two
 /// compilations for each. `known` and `sink`: of these compilations and runs, which are part of no
-/// run. Stoppable by Ctrl-C: then what is known by then.
-[[nodiscard]] Status ask_programs(Workshop& workshop, const model::Contest& contest,
-                                  const std::vector<model::Submission>& submissions,
-                                  model::KnownResults& known, judge::LocalOptions options,
-                                  model::EventSink& sink,
-                                  std::vector<model::SubmissionResult>& results);
+/// run. Whether Ctrl-C stopped it: what is known by then is added all the same.
+[[nodiscard]] Result<bool> ask_programs(Workshop& workshop, const model::Contest& contest,
+                                        const std::vector<model::Submission>& submissions,
+                                        model::KnownResults& known, judge::LocalOptions options,
+                                        model::EventSink& sink,
+                                        std::vector<model::SubmissionResult>& results);
 
 }  // namespace grader::cli

@@ -1,5 +1,6 @@
 #include "grader/explain/rescue.hpp"
 
+#include "grader/explain/results_by_submission.hpp"
 #include "grader/explain/rules.hpp"
 #include "grader/explain/source.hpp"
 #include "grader/explain/words.hpp"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <tuple>
 
 namespace grader::explain {
 namespace {
@@ -35,34 +35,6 @@ bool lost_by_form(const SubmissionResult& result) {
                return test.verdict == model::Verdict::skipped ||
                       (!test.reasons.empty() && is_form(test.reasons.front()));
            });
-}
-
-auto identity(const Submission& one) {
-    return std::tie(one.who, one.problem, one.path);
-}
-
-auto identity(const SubmissionResult& one) {
-    return std::tie(one.who, one.problem, one.path);
-}
-
-template <class Items, class Item>
-const auto* find_same(const Items& items, const Item& item) {
-    const auto found = std::find_if(items.begin(), items.end(), [&](const auto& other) {
-        return identity(other) == identity(item);
-    });
-    return found == items.end() ? nullptr : &*found;
-}
-
-const model::Problem* problem_of(const model::Contest& contest, const std::string& id) {
-    const auto found = std::find_if(contest.problems.begin(), contest.problems.end(),
-                                    [&](const model::Problem& one) { return one.id == id; });
-    return found == contest.problems.end() ? nullptr : &*found;
-}
-
-const model::Language* language_of(const model::Contest& contest, const std::string& name) {
-    const auto found = std::find_if(contest.languages.begin(), contest.languages.end(),
-                                    [&](const model::Language& one) { return one.name == name; });
-    return found == contest.languages.end() ? nullptr : &*found;
 }
 
 bool by_files_or_streams(const model::Problem& problem) {
@@ -102,13 +74,16 @@ model::Reason streams(const model::Problem& problem) {
 
 void add_programs(RescuePlan& plan, const std::vector<Submission>& submissions,
                   const std::vector<SubmissionResult>& results) {
+    const ResultsBySubmission<const SubmissionResult> found(results);
     for (const Submission& submission : submissions) {
-        const auto* result = find_same(results, submission);
-        const auto* problem = problem_of(plan.contest, submission.problem);
-        const auto* language = language_of(plan.contest, submission.language);
-        if (result == nullptr || problem == nullptr || language == nullptr) continue;
+        if (submission.late) continue;
+        const auto* result = found.find(submission, submission.problem);
+        const auto* problem = model::find_problem(plan.contest, submission.problem);
+        if (result == nullptr || problem == nullptr) continue;
         if (!lost_by_form(*result) || !by_files_or_streams(*problem)) continue;
-        if (!language->stubs.empty()) continue;
+        const auto* language =
+            model::find_language(languages_for(plan.contest, *problem), submission.language);
+        if (language == nullptr || !language->stubs.empty()) continue;
         Submission again = submission;
         const std::string renamed = rename_files(again.source, *language, problem->io);
         plan.submissions.push_back(std::move(again));
@@ -129,7 +104,7 @@ RescuePlan plan_rescue(const model::Contest& contest, const std::vector<Submissi
     }
     add_programs(plan, submissions, results);
     for (const model::NearMiss& near : near_misses) {
-        if (problem_of(plan.contest, near.submission.problem) == nullptr) continue;
+        if (model::find_problem(plan.contest, near.submission.problem) == nullptr) continue;
         // One thing is put right, not two.
         plan.submissions.push_back(near.submission);
         plan.put_right.push_back(because(
@@ -142,8 +117,9 @@ RescuePlan plan_rescue(const model::Contest& contest, const std::vector<Submissi
 std::vector<model::Rescue> rescues(const RescuePlan& plan,
                                    const std::vector<SubmissionResult>& results) {
     std::vector<model::Rescue> all;
+    const ResultsBySubmission<const SubmissionResult> found(results);
     for (std::size_t i = 0; i < plan.submissions.size(); ++i) {
-        const auto* result = find_same(results, plan.submissions[i]);
+        const auto* result = found.find(plan.submissions[i], plan.submissions[i].problem);
         if (result == nullptr || result->points == model::Points{}) continue;
         all.push_back({result->who, result->problem, result->path, result->verdict, result->points,
                        plan.put_right[i]});

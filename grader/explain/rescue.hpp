@@ -19,8 +19,8 @@ struct RescuePlan {
     std::vector<model::Reason> put_right;  ///< for each submission
 };
 
-/// `results`: of `submissions`, whose officially best count. A program that got a point, does not
-/// compile, or lost for more than its form is left out.
+/// `results`: of `submissions`. A program that got a point, was late, does not compile, or lost for
+/// more than its form is left out.
 [[nodiscard]] RescuePlan plan_rescue(const model::Contest& contest,
                                      const std::vector<model::Submission>& submissions,
                                      const std::vector<model::SubmissionResult>& results,

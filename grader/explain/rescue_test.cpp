@@ -80,6 +80,14 @@ TEST(Rescue, LeavesAloneWhatLostForMore) {
     partly.cases.push_back(
         {.id = "3", .verdict = Verdict::runtime_error, .reasons = {{.rule = "exit-code"}}});
     EXPECT_TRUE(plan_rescue(contest(), {submission("")}, {partly}, {}).submissions.empty());
+    auto late = submission("");
+    late.late = true;
+    EXPECT_TRUE(plan_rescue(contest(), {late}, {lost("never-opens")}, {}).submissions.empty());
+    auto stubs = contest();  // the problem's own languages have them
+    stubs.problems[0].languages = stubs.languages;
+    stubs.problems[0].languages[0].stubs = {"main.cpp"};
+    EXPECT_TRUE(
+        plan_rescue(stubs, {submission("")}, {lost("never-opens")}, {}).submissions.empty());
     auto without = contest();
     without.problems[0].output_only = true;
     EXPECT_TRUE(

@@ -1,6 +1,7 @@
 #include "grader/explain/second_opinion.hpp"
 
 #include "grader/explain/compiler_log.hpp"
+#include "grader/explain/results_by_submission.hpp"
 #include "grader/explain/rules.hpp"
 #include "grader/explain/words.hpp"
 #include "grader/words/catalogue.hpp"
@@ -35,15 +36,6 @@ std::string planned_name(const Problem& problem, const std::string& test) {
 
 std::string_view real_name(std::string_view planned) {
     return planned.substr(0, planned.find(':'));
-}
-
-template <class Results>
-auto* find_result(Results& results, const std::string& who, std::string_view problem,
-                  const std::filesystem::path& path) {
-    const auto found = std::find_if(results.begin(), results.end(), [&](const auto& one) {
-        return one.who == who && one.problem == problem && one.path == path;
-    });
-    return found == results.end() ? nullptr : &*found;
 }
 
 /// The first that was not passed, if the program itself is to blame.
@@ -99,10 +91,10 @@ Problem with_one_case(const Problem& whole, const model::TestCase& test,
     return problem;
 }
 
-template <class Items, class Name>
-auto* find_named(Items& items, const Name& is) {
-    const auto found = std::find_if(items.begin(), items.end(), is);
-    return found == items.end() ? nullptr : &*found;
+const model::TestCase* find_case(const Problem& problem, const std::string& id) {
+    const auto found = std::find_if(problem.cases.begin(), problem.cases.end(),
+                                    [&](const model::TestCase& test) { return test.id == id; });
+    return found == problem.cases.end() ? nullptr : &*found;
 }
 
 void add_program(SecondOpinions& plan, const model::Contest& contest, const Submission& submission,
@@ -110,20 +102,14 @@ void add_program(SecondOpinions& plan, const model::Contest& contest, const Subm
     const CaseResult* failed = first_failed(result);
     if (failed == nullptr) return;
     if (std::any_of(failed->reasons.begin(), failed->reasons.end(), is_fault)) return;
-    const Problem* problem = find_named(
-        contest.problems, [&](const Problem& one) { return one.id == submission.problem; });
+    const Problem* problem = model::find_problem(contest, submission.problem);
     if (problem == nullptr || problem->output_only || problem->interactor) return;
-    const model::TestCase* test = find_named(
-        problem->cases, [&](const model::TestCase& one) { return one.id == failed->id; });
+    const model::TestCase* test = find_case(*problem, failed->id);
     auto languages = as_built(plan.build, languages_for(contest, *problem), problem->id);
-    const bool buildable =
-        find_named(languages, [&](const Language& one) { return one.name == submission.language; });
-    if (test == nullptr || !buildable) return;
+    if (test == nullptr || !model::find_language(languages, submission.language)) return;
     Submission again = submission;
     again.problem = planned_name(*problem, test->id);
-    const bool planned = find_named(plan.contest.problems,
-                                    [&](const Problem& one) { return one.id == again.problem; });
-    if (!planned) {
+    if (!model::find_problem(plan.contest, again.problem)) {
         plan.contest.problems.push_back(with_one_case(*problem, *test, std::move(languages)));
     }
     plan.submissions.push_back(std::move(again));
@@ -150,6 +136,15 @@ Reason unset(const std::string& log) {
                    model::Confidence::hint);  // or the program does chance things
 }
 
+Found found_by(Build build, const SubmissionResult& opinion) {
+    const CaseResult& seen = opinion.cases.front();
+    if (build == Build::zeroed) {
+        return seen.verdict == Verdict::accepted ? Found(unset(opinion.compile.log)) : std::nullopt;
+    }
+    if (seen.reasons.empty() || !is_fault(seen.reasons.front())) return std::nullopt;
+    return seen.reasons.front();
+}
+
 }  // namespace
 
 SecondOpinions plan_second_opinions(Build build, const model::Contest& contest,
@@ -157,9 +152,9 @@ SecondOpinions plan_second_opinions(Build build, const model::Contest& contest,
                                     const std::vector<SubmissionResult>& results) {
     SecondOpinions plan{.build = build, .contest = contest, .submissions = {}};
     plan.contest.problems.clear();
+    const ResultsBySubmission<const SubmissionResult> found(results);
     for (const Submission& submission : submissions) {
-        const auto* result =
-            find_result(results, submission.who, submission.problem, submission.path);
+        const auto* result = found.find(submission, submission.problem);
         if (result != nullptr) add_program(plan, contest, submission, *result);
     }
     return plan;
@@ -167,19 +162,20 @@ SecondOpinions plan_second_opinions(Build build, const model::Contest& contest,
 
 void add_second_opinions(Build build, const std::vector<SubmissionResult>& opinions,
                          std::vector<SubmissionResult>& results) {
+    const ResultsBySubmission<SubmissionResult> found(results);
     for (const SubmissionResult& opinion : opinions) {
-        auto* result = find_result(results, opinion.who, real_name(opinion.problem), opinion.path);
+        auto* result = found.find(opinion, real_name(opinion.problem));
         CaseResult* failed = result == nullptr ? nullptr : first_failed(*result);
         if (failed == nullptr || opinion.cases.empty()) continue;
-        const CaseResult& seen = opinion.cases.front();
-        std::vector<Reason>& reasons = failed->reasons;
-        if (build == Build::zeroed && seen.verdict == Verdict::accepted) {
-            reasons.insert(reasons.begin(), unset(opinion.compile.log));
+        const Found found_out = found_by(build, opinion);
+        if (!found_out) continue;
+        failed->reasons.insert(failed->reasons.begin(), *found_out);
+        failed->message = words::line(words::Lang::english, failed->reasons);
+        // What all cases together show would hide it, and says less.
+        auto& whole = result->reasons;
+        if (!whole.empty() && found_out->confidence != model::Confidence::hint) {
+            whole.insert(whole.begin(), *found_out);
         }
-        if (build == Build::checked && !seen.reasons.empty() && is_fault(seen.reasons.front())) {
-            reasons.insert(reasons.begin(), seen.reasons.front());
-        }
-        failed->message = words::line(words::Lang::english, reasons);
     }
 }
 

@@ -110,10 +110,8 @@ std::string joined(const std::vector<Layout>& layouts) {
 
 /// `id`: of a problem of the contest; empty: its only one.
 const model::Problem& problem_of(const Contest& contest, const std::string& id) {
-    const auto found =
-        std::find_if(contest.problems.begin(), contest.problems.end(),
-                     [&](const model::Problem& problem) { return problem.id == id; });
-    return found == contest.problems.end() ? contest.problems.front() : *found;
+    const model::Problem* found = model::find_problem(contest, id);
+    return found == nullptr ? contest.problems.front() : *found;
 }
 
 bool wanted(const std::vector<std::string>& names, const std::string& name) {

@@ -86,9 +86,8 @@ Result<std::string> choose_problem(const fs::path& file, const Contest& contest,
 
 /// Those of the problem `id`.
 const std::vector<model::Language>& languages_of(const Contest& contest, const std::string& id) {
-    const auto problem = std::find_if(contest.problems.begin(), contest.problems.end(),
-                                      [&](const Problem& candidate) { return candidate.id == id; });
-    return problem == contest.problems.end() ? contest.languages : languages_for(contest, *problem);
+    const Problem* problem = model::find_problem(contest, id);
+    return problem == nullptr ? contest.languages : languages_for(contest, *problem);
 }
 
 Result<std::string> choose_language(const fs::path& file,

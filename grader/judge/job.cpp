@@ -33,13 +33,6 @@ Bytes largest_pair(const std::vector<CaseData>& data) {
     return largest;
 }
 
-const model::Language* find_language(const std::vector<model::Language>& languages,
-                                     const std::string& name) {
-    const auto found = std::find_if(languages.begin(), languages.end(),
-                                    [&](const model::Language& l) { return l.name == name; });
-    return found == languages.end() ? nullptr : &*found;
-}
-
 /// Job::helpers
 Result<std::shared_ptr<const std::vector<Fd>>> files_beside_source(
     const model::Language& language) {
@@ -92,15 +85,13 @@ Result<std::vector<Job>> plan(const model::Contest& contest,
     std::map<const model::Language*, std::shared_ptr<const std::vector<Fd>>> helpers;
     std::vector<Job> jobs;
     for (const model::Submission& submission : submissions) {
-        const auto problem =
-            std::find_if(contest.problems.begin(), contest.problems.end(),
-                         [&](const model::Problem& p) { return p.id == submission.problem; });
+        const model::Problem* problem = model::find_problem(contest, submission.problem);
         static const model::Language kNone;
         const model::Language* language = nullptr;
-        if (problem != contest.problems.end()) {
-            language = problem->output_only
-                           ? &kNone
-                           : find_language(languages_for(contest, *problem), submission.language);
+        if (problem != nullptr) {
+            language = problem->output_only ? &kNone
+                                            : model::find_language(languages_for(contest, *problem),
+                                                                   submission.language);
         }
         if (language == nullptr) {
             return fail(ErrorCode::internal, submission.path.string() +

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace grader::model {
@@ -252,6 +253,22 @@ struct Contest {
     /// A CPU time within this part of the limit, below or above, is measured again; thousandths.
     unsigned near_limit = 100;
 };
+
+/// By its id; null when there is none.
+[[nodiscard]] inline const Problem* find_problem(const Contest& contest, std::string_view id) {
+    const auto found = std::find_if(contest.problems.begin(), contest.problems.end(),
+                                    [id](const Problem& problem) { return problem.id == id; });
+    return found == contest.problems.end() ? nullptr : &*found;
+}
+
+/// By its name; null when there is none.
+[[nodiscard]] inline const Language* find_language(const std::vector<Language>& languages,
+                                                   std::string_view name) {
+    const auto found =
+        std::find_if(languages.begin(), languages.end(),
+                     [name](const Language& language) { return language.name == name; });
+    return found == languages.end() ? nullptr : &*found;
+}
 
 /// In which contestants may write their programs for the problem.
 [[nodiscard]] inline const std::vector<Language>& languages_for(const Contest& contest,

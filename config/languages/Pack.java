@@ -96,15 +96,22 @@ public class Pack {
             System.exit(1);
         }
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main);
-        try (OutputStream out = Files.newOutputStream(jar); JarOutputStream archive = new JarOutputStream(out, manifest)) {
+        try (OutputStream out = Files.newOutputStream(jar); JarOutputStream archive = new JarOutputStream(out)) {
             archive.setLevel(0);
+            begin(archive, "META-INF/MANIFEST.MF");
+            manifest.write(archive);
             for (Path file : files) {
-                JarEntry entry = new JarEntry(CLASSES.relativize(file).toString());
-                entry.setTime(0);
-                archive.putNextEntry(entry);
+                begin(archive, CLASSES.relativize(file).toString());
                 Files.copy(file, archive);
             }
         }
+    }
+
+    /** Without the time: the same source makes the same jar. */
+    private static void begin(JarOutputStream archive, String name) throws Exception {
+        JarEntry entry = new JarEntry(name);
+        entry.setTime(0);
+        archive.putNextEntry(entry);
     }
 
     /** Looks without running anything of the contestant's: classes are loaded, not initialised. */

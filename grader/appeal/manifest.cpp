@@ -214,6 +214,7 @@ void read_problem(const Place& place, model::Problem& problem) {
     limits.at("memory_bytes").read(problem.limits.memory, 1 << 20, 1024 * kGibibyte);
     limits.at("output_bytes").read(problem.limits.output, 1 << 10, 1024 * kGibibyte);
     limits.at("threads").read(problem.limits.threads, 1, 1000);
+    limits.at("memory_counts").read(problem.limits.memory_counts, kMemoryCountsWords);
     const Place compare = place.at("compare");
     compare.at("mode").read(problem.compare.mode, kCompareWords);
     compare.at("ignore_case").read(problem.compare.ignore_case);
@@ -224,12 +225,24 @@ void read_problem(const Place& place, model::Problem& problem) {
     place.at("points_thousandths").read(problem.full);
 }
 
+constexpr std::size_t kMostHelpers = 100;
+
 void read_language(const Place& place, model::Language& language) {
     place.at("name").read(language.name);
     place.at("source_name").read_name(language.source_name);
     place.at("compile").read_command(language.compile);
     place.at("run").read_command(language.run);
     place.at("executable").read(language.executable, kExecutableWords);
+    place.at("environment").read_command(language.environment);
+    for (const Place& item : place.at("helpers").items(kMostHelpers)) {
+        model::HelperFile& helper = language.helpers.emplace_back();
+        item.at("name").read_name(helper.name);
+        item.at("bytes").read(helper.bytes);
+    }
+    place.at("stub_use").read(language.stub_use, kStubUseWords);
+    for (const Place& item : place.at("stubs").items(kMostHelpers)) {
+        item.read_name(language.stubs.emplace_back());
+    }
 }
 
 void read_compile(const Place& place, Bundle& bundle) {

@@ -10,7 +10,7 @@ namespace grader::appeal {
 
 constexpr std::string_view kManifest = "manifest.json";
 constexpr std::string_view kFormat = "grader appeal";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;  // 2: with helpers of the language, declared memory
 constexpr Bytes kLargestManifest = mib(16);
 
 /// Valid UTF-8, whatever bytes are in the bundle.

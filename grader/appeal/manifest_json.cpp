@@ -44,7 +44,8 @@ Json json_of(const model::Problem& problem) {
               {"wall_us", limits.wall.count()},
               {"memory_bytes", limits.memory.value},
               {"output_bytes", limits.output.value},
-              {"threads", limits.threads}}},
+              {"threads", limits.threads},
+              {"memory_counts", word_of(kMemoryCountsWords, limits.memory_counts)}}},
             {"compare",
              {{"mode", word_of(kCompareWords, problem.compare.mode)},
               {"ignore_case", problem.compare.ignore_case},
@@ -54,11 +55,19 @@ Json json_of(const model::Problem& problem) {
 }
 
 Json json_of(const model::Language& language) {
+    Json helpers = Json::array();
+    for (const model::HelperFile& helper : language.helpers) {
+        helpers.push_back({{"name", text_of(helper.name)}, {"bytes", text_of(helper.bytes)}});
+    }
     return {{"name", text_of(language.name)},
             {"source_name", text_of(language.source_name)},
             {"compile", texts_of(language.compile)},
             {"run", texts_of(language.run)},
-            {"executable", word_of(kExecutableWords, language.executable)}};
+            {"executable", word_of(kExecutableWords, language.executable)},
+            {"environment", texts_of(language.environment)},
+            {"helpers", std::move(helpers)},
+            {"stub_use", word_of(kStubUseWords, language.stub_use)},
+            {"stubs", texts_of(language.stubs)}};
 }
 
 Json compile_json(const Bundle& bundle) {

@@ -29,7 +29,11 @@ Bundle example() {
     bundle.language = {.name = "cpp",
                        .source_name = "flip.cpp",
                        .compile = {"g++", "{source}", "-o", "{executable}"},
-                       .executable = model::ExecutableKind::static_binary};
+                       .executable = model::ExecutableKind::static_binary,
+                       .environment = {"LD_LIBRARY_PATH=/usr/lib/jvm"},
+                       .helpers = {{"flip.h", "int solve();\n\xff"}, {"grader.cpp", "// 翻转"}},
+                       .stub_use = model::StubUse::imported,
+                       .stubs = {"grader.cpp"}};
     bundle.machine = {.host = "h",
                       .cpu_model = "cpu",
                       .cores = 2,
@@ -92,6 +96,13 @@ TEST(Manifest, KeepsEverything) {
     EXPECT_THAT(read->language.compile, ElementsAre("g++", "{source}", "-o", "{executable}"));
     EXPECT_THAT(read->language.run, ElementsAre());
     EXPECT_EQ(read->language.executable, model::ExecutableKind::static_binary);
+    EXPECT_THAT(read->language.environment, ElementsAre("LD_LIBRARY_PATH=/usr/lib/jvm"));
+    ASSERT_EQ(read->language.helpers.size(), 2U);
+    EXPECT_EQ(read->language.helpers[0].name, "flip.h");
+    EXPECT_EQ(read->language.helpers[0].bytes, "int solve();\n\xff");
+    EXPECT_EQ(read->language.helpers[1].bytes, "// 翻转");
+    EXPECT_EQ(read->language.stub_use, model::StubUse::imported);
+    EXPECT_THAT(read->language.stubs, ElementsAre("grader.cpp"));
     EXPECT_EQ(read->machine.grader_version, "0.1.0");
     EXPECT_FALSE(read->machine.isolated);
     ASSERT_TRUE(read->stored);
@@ -153,6 +164,11 @@ TEST(Manifest, WrongValuesAreNamed) {
         {"\"g++\"", "7", "manifest.json: language.compile[0]: expected a text"},
         {"\"run\": []", "\"run\": {}",
          "manifest.json: language.run: expected a list of at most 200"},
+        {"\"flip.h\"", "\"../flip.h\"",
+         "manifest.json: language.helpers[0].name: expected a file name of at most 100 bytes "
+         "without '/'"},
+        {"\"grader.cpp\"\n    ]", "\"\"\n    ]",
+         "manifest.json: language.stubs[0]: expected a file name of at most 100 bytes without '/'"},
         {"\"tokens\"", "\"magic\"",
          "manifest.json: problem.compare.mode: expected one of lines, exact, tokens, floats"},
         {"\"verdict\": \"TL\"", "\"verdict\": \"XX\"",
@@ -177,8 +193,8 @@ TEST(Manifest, AProgramThatCompilesNeedsACase) {
 }
 
 TEST(Manifest, AnotherVersionIsNamedWithItsGrader) {
-    EXPECT_EQ(error_of(changed("\"version\": 1", "\"version\": 2")),
-              "manifest.json: written by grader 0.1.0 as format 2, which this grader does not "
+    EXPECT_EQ(error_of(changed("\"version\": 2", "\"version\": 3")),
+              "manifest.json: written by grader 0.1.0 as format 3, which this grader does not "
               "know\n  remedy: replay it with that grader or a newer one");
 }
 

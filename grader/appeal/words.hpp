@@ -30,8 +30,16 @@ inline constexpr std::array<Word<model::ExecutableKind>, 2> kExecutableWords = {
     {{model::ExecutableKind::static_binary, "static"},
      {model::ExecutableKind::toolchain, "toolchain"}}};
 
-inline constexpr std::array<Word<model::MemorySource>, 2> kMemoryWords = {
-    {{model::MemorySource::rss, "rss"}, {model::MemorySource::cgroup, "cgroup"}}};
+inline constexpr std::array<Word<model::StubUse>, 2> kStubUseWords = {
+    {{model::StubUse::linked, "linked"}, {model::StubUse::imported, "imported"}}};
+
+inline constexpr std::array<Word<model::MemorySource>, 3> kMemoryWords = {
+    {{model::MemorySource::rss, "rss"},
+     {model::MemorySource::cgroup, "cgroup"},
+     {model::MemorySource::declared, "declared"}}};
+
+inline constexpr std::array<Word<model::MemoryCounts>, 2> kMemoryCountsWords = {
+    {{model::MemoryCounts::used, "used"}, {model::MemoryCounts::declared, "declared"}}};
 
 inline constexpr std::array<Word<model::LimitHit>, 5> kLimitWords = {
     {{model::LimitHit::none, "none"},

@@ -175,11 +175,12 @@ appeal::Bundle asked(const model::Contest& contest, const model::Submission& sub
                           .near_limit = contest.near_limit,
                           .source = submission.source,
                           .source_sha256 = submission.sha256};
-    for (const model::Problem& problem : contest.problems) {
-        if (problem.id == submission.problem) bundle.problem = problem;
+    if (const auto* problem = model::find_problem(contest, submission.problem)) {
+        bundle.problem = *problem;
     }
-    for (const model::Language& language : contest.languages) {
-        if (language.name == submission.language) bundle.language = language;
+    const auto& languages = languages_for(contest, bundle.problem);
+    if (const auto* language = model::find_language(languages, submission.language)) {
+        bundle.language = *language;
     }
     // The limits that were in force, and no factor any more.
     bundle.problem = *judge::for_language(bundle.problem, bundle.language);
@@ -233,10 +234,6 @@ Result<ExitCode> bundle_up(const Arguments& arguments) {
     if (!arguments.submissions.empty()) contest.submissions = arguments.submissions;
     GRADER_TRY(const auto submission, find_submission(contest, arguments));
     appeal::Bundle bundle = asked(contest, submission);
-    if (!bundle.language.environment.empty() || !bundle.language.helpers.empty()) {
-        return fail(ErrorCode::usage,
-                    "results of language " + bundle.language.name + " cannot be bundled yet");
-    }
     if (bundle.problem.checker) {
         return fail(ErrorCode::usage, "problem " + bundle.problem.id +
                                           " has a checker: such results cannot be bundled yet");

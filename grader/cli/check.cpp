@@ -47,6 +47,7 @@ model::Finding warning(std::string message) {
             .who = "",
             .problem = "",
             .path = "",
+            .what = {},
             .message = std::move(message)};
 }
 

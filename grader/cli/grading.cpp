@@ -55,8 +55,7 @@ Result<Memory> open_memory(const fs::path& camp, std::vector<model::Finding>& fi
                             .who = "",
                             .problem = "",
                             .path = store_file(camp),
-                            .message = "this folder cannot be written to: the results are not kept "
-                                       "for later runs"});
+                            .what = model::fact("folder-read-only")});
         GRADER_TRY(memory.store, store::Store::in_memory());
         return memory;
     }
@@ -126,9 +125,10 @@ void note_time_factors(const model::Contest& contest, intake::Collection& collec
     for (const model::Language& language : languages_of(contest, collection.submissions)) {
         if (language.time_factor == 1000) continue;
         const model::Points factor{language.time_factor};
-        collection.findings.push_back({model::Severity::note, "", "", "",
-                                       "time limits of " + text::printable(language.name) +
-                                           " programs are multiplied by " + to_string(factor)});
+        collection.findings.push_back(
+            {model::Severity::note, "", "", "",
+             model::fact("time-factor",
+                         {{"language", language.name}, {"factor", to_string(factor)}})});
     }
 }
 

@@ -33,8 +33,7 @@ struct Arguments {
 };
 
 /// What the sources say of themselves, added to what their names do.
-void look_at_sources(const model::Contest& contest, words::Lang lang,
-                     intake::Collection& collection) {
+void look_at_sources(const model::Contest& contest, intake::Collection& collection) {
     for (const model::Submission& one : collection.submissions) {
         const auto* problem = model::find_problem(contest, one.problem);
         if (problem == nullptr) continue;
@@ -42,7 +41,7 @@ void look_at_sources(const model::Contest& contest, words::Lang lang,
         if (language == nullptr) continue;  // answers, not a source
         for (const model::Reason& reason : explain::lint(*problem, *language, one.source)) {
             collection.findings.push_back(
-                {Severity::warning, one.who, one.problem, one.path, words::sentence(lang, reason)});
+                {Severity::warning, one.who, one.problem, one.path, reason});
         }
     }
 }
@@ -53,17 +52,17 @@ std::size_t count(const std::vector<model::Finding>& findings, Severity severity
                       [&](const model::Finding& one) { return one.severity == severity; }));
 }
 
-std::string counted(std::size_t number, const std::string& what) {
-    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
-
 std::string text_of(const intake::Collection& collection, const report::TerminalOptions& terminal) {
     std::string text = report::findings_text(collection.findings, terminal);
     if (!text.empty()) text += "\n";
-    return text + counted(collection.contestants.size(), "contestant") + ", " +
-           counted(collection.submissions.size(), "source") + ": " +
-           counted(count(collection.findings, Severity::warning), "warning") + ", " +
-           counted(count(collection.findings, Severity::note), "note") + "\n";
+    const auto number = [](std::size_t count) { return std::to_string(count); };
+    return text +
+           words::say(terminal.lang, "lint.summary",
+                      {{"people", number(collection.contestants.size())},
+                       {"sources", number(collection.submissions.size())},
+                       {"warnings", number(count(collection.findings, Severity::warning))},
+                       {"notes", number(count(collection.findings, Severity::note))}}) +
+           "\n";
 }
 
 Result<ExitCode> lint(const Arguments& arguments) {
@@ -73,7 +72,7 @@ Result<ExitCode> lint(const Arguments& arguments) {
     GRADER_TRY(auto collection,
                intake::collect(contest.submissions, contest, {.who = arguments.who}));
     const auto terminal = arguments.common.terminal(STDOUT_FILENO, contest.lang);
-    look_at_sources(contest, terminal.lang, collection);
+    look_at_sources(contest, collection);
     GRADER_CHECKED(print(arguments.common.json()
                              ? report::lint_json(collection.contestants.size(),
                                                  collection.submissions.size(), collection.findings)

@@ -83,7 +83,7 @@ bool copy(const Fd& from, const Fd& to) {
 std::string record_of(const Artifact& artifact) {
     std::ostringstream text;
     text << artifact.result.ok << ' ' << artifact.result.cpu.count() << ' '
-         << to_hex(artifact.executable) << '\n'
+         << artifact.result.declared.value << ' ' << to_hex(artifact.executable) << '\n'
          << artifact.result.log;
     return sha256_hex(text.str()) + '\n' + text.str();
 }
@@ -97,7 +97,7 @@ std::optional<Artifact> parse(const std::string& record) {
     Artifact artifact;
     Micros::rep cpu = 0;
     std::string hex;
-    text >> artifact.result.ok >> cpu >> hex;
+    text >> artifact.result.ok >> cpu >> artifact.result.declared.value >> hex;
     const auto executable = digest_from_hex(hex);
     if (!executable || text.get() != '\n') return std::nullopt;
     artifact.result.cpu = Micros(cpu);

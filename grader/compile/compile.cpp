@@ -1,6 +1,7 @@
 #include "grader/compile/compile.hpp"
 
 #include "grader/compile/command.hpp"
+#include "grader/compile/declared.hpp"
 #include "grader/compile/log.hpp"
 #include "grader/model/decide.hpp"
 
@@ -133,6 +134,7 @@ Result<Artifact> judge_outcome(const sandbox::RunOutcome& outcome, const model::
 
 Result<Artifact> finished(Artifact artifact, Fd file) {
     GRADER_TRY(artifact.executable, sha256_file(file));
+    artifact.result.declared = declared_memory(file.get());
     artifact.file = std::move(file);
     return artifact;
 }

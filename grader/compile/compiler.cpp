@@ -170,7 +170,7 @@ Digest Compiler::key(const model::Submission& submission, const model::Language&
                      const Companions& companions) const {
     const std::string name = source_name(language, submission.problem);
     const model::CompileLimits& limits = impl_->options.limits;
-    Hasher hasher("artifact 3");
+    Hasher hasher("artifact 4");
     hasher.add(submission.source).add(name).add(identity(language)).add(impl_->options.box);
     hasher.add(impl_->known(language).linker);
     const auto command = expand_command(

@@ -133,6 +133,8 @@ const Keys& limits_keys() {
         {"cpu", one(Kind::duration), "user and system time of all its processes", "1s"},
         {"wall", one(Kind::duration), "time on the clock", "the larger of 2.5 cpu and cpu + 1s"},
         {"memory", one(Kind::size), "peak memory, the stack included", "256MiB"},
+        {"memory-counts", word({"used", "declared"}),
+         "what a program touched, or globals that it never touched, too", "used"},
         {"output", one(Kind::size), "size of each file that it writes", "64MiB"},
         {"threads", one(Kind::integer), "threads at one time", "8"},
     };

@@ -42,11 +42,10 @@ std::vector<model::Finding> odd_line_ends(const model::Contest& contest) {
             }
         }
         if (files == 0) continue;
-        finding.message =
-            "line " + std::to_string(line) +
-            R"( ends with \r\r\n, as after converting line ends twice)" +
-            (files == 1 ? "" : "; found in " + std::to_string(files - 1) + " more of its files") +
-            ": programs get it as it is";
+        model::Values values = {{"line", std::to_string(line)},
+                                {"more", std::to_string(files - 1)}};
+        finding.what =
+            model::fact(files == 1 ? "odd-line-end" : "odd-line-ends", std::move(values));
         findings.push_back(std::move(finding));
     }
     return findings;

@@ -1,6 +1,7 @@
 #include "grader/config/line_ends.hpp"
 
 #include "grader/base/fd.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,7 +24,7 @@ TEST(OddLineEnds, NamesTheFirstFileAndLine) {
     ASSERT_EQ(findings.size(), 1U);
     EXPECT_EQ(findings[0].problem, "bad");
     EXPECT_EQ(findings[0].path, folder.path() / "2.ans");
-    EXPECT_EQ(findings[0].message,
+    EXPECT_EQ(words::message(words::Lang::english, findings[0]),
               R"(line 3 ends with \r\r\n, as after converting line ends twice; found in 1 )"
               "more of its files: programs get it as it is");
 }

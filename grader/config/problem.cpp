@@ -16,6 +16,9 @@ using model::IoKind;
 constexpr std::array<Word<IoKind>, 3> kIoKinds = {
     {{"file", IoKind::file}, {"stdio", IoKind::stdio}, {"either", IoKind::either}}};
 
+constexpr std::array<Word<model::MemoryCounts>, 2> kMemoryCounts = {
+    {{"used", model::MemoryCounts::used}, {"declared", model::MemoryCounts::declared}}};
+
 constexpr Range<model::Points> kPointsRange{model::Points{}, model::whole_points(1'000'000)};
 
 std::string read_id(Document& document, const Map& map) {
@@ -75,6 +78,7 @@ model::Limits read_limits(Document& document, const Value& value) {
     map.read("memory", limits.memory, kMemoryRange);
     map.read("output", limits.output, kOutputRange);
     map.read("threads", limits.threads, kThreadsRange);
+    map.read("memory-counts", limits.memory_counts, kMemoryCounts);
     return limits;
 }
 

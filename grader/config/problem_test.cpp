@@ -179,7 +179,8 @@ TEST(ReadProblem, RefusesBadValues) {
         {"title: [a]", "3:8: title: expected a text, found a list"},
         {"title:", "3:1: title: expected a text, found nothing"},
         {"limits: fast",
-         "3:9: limits: expected a map with the keys cpu, wall, memory, output, threads, found "
+         "3:9: limits: expected a map with the keys cpu, wall, memory, memory-counts, output, "
+         "threads, found "
          "'fast'"},
         {"limits: {cpu: 1}",
          "3:15: cpu: expected a time with a unit such as 1s or 500ms, found '1'"},

@@ -108,10 +108,9 @@ TEST(WrongAnswer, SaysThatTheOutputWentElsewhere) {
     Scenario scene{.run = {.stdout_size = Bytes{2}, .files = {{"flip.out", FileKind::regular, {}}}},
                    .out = "4\n",
                    .comparison = empty};
-    EXPECT_EQ(
-        reason_of(Verdict::wrong_answer, scene),
-        "flip.out is empty; wrote 2 bytes to stdout: '4'; line 1: expected '4', found the end "
-        "of the output");
+    EXPECT_EQ(reason_of(Verdict::wrong_answer, scene),
+              "flip.out is empty; wrote 2 B to stdout: '4'; line 1: expected '4', found the end "
+              "of the output");
     scene.problem.io = {IoKind::stdio, "", ""};
     scene.source = "ofstream out(\"flip.out\");";
     scene.run = {.files = {{"flip.out", FileKind::regular, Bytes{2}}}};

@@ -50,9 +50,19 @@ Found idle(const Scene& scene) {
                                  {"used", used_text(e.run.cpu)}});
 }
 
+Found memory_declared(const Scene& scene) {
+    const Evidence& e = scene.seen;
+    if (e.run.memory_source != model::MemorySource::declared) return std::nullopt;
+    return because("memory-declared", {{"used", size_text(e.run.memory)},
+                                       {"limit", size_text(e.problem.limits.memory)}});
+}
+
 Found memory_used(const Scene& scene) {
     const Evidence& e = scene.seen;
-    if (e.run.memory <= e.problem.limits.memory) return std::nullopt;
+    if (e.run.memory <= e.problem.limits.memory ||
+        e.run.memory_source == model::MemorySource::declared) {
+        return std::nullopt;
+    }
     return because("memory-used", {{"used", size_text(e.run.memory)},
                                    {"limit", size_text(e.problem.limits.memory)}});
 }
@@ -89,7 +99,7 @@ Found too_much(const Scene& scene) {
 }
 
 constexpr std::array<Rule, 4> kTime = {stopped, over_time, sleeps, idle};
-constexpr std::array<Rule, 2> kMemory = {memory_used, memory_asked};
+constexpr std::array<Rule, 3> kMemory = {memory_declared, memory_used, memory_asked};
 constexpr std::array<Rule, 1> kOutput = {too_much};
 
 }  // namespace

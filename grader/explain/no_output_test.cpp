@@ -15,15 +15,14 @@ TEST(NoOutput, SaysWhereTheAnswerWent) {
                    .run = {.output = CollectState::missing, .stdout_size = Bytes{2}},
                    .out = "4\n"};
     EXPECT_EQ(reason_of(Verdict::no_output, scene),
-              "the source opens neither flip.in nor flip.out; made no flip.out, wrote 2 bytes to "
+              "the source opens neither flip.in nor flip.out; made no flip.out, wrote 2 B to "
               "stdout: '4'");
     scene.source = "int main(){\n// freopen(\"flip.out\",\"w\",stdout);\nstd::cout << 4; }";
     EXPECT_EQ(reason_of(Verdict::no_output, scene),
               "the source opens files only in a comment, expected flip.in and flip.out; made no "
-              "flip.out, wrote 2 bytes to stdout: '4'");
+              "flip.out, wrote 2 B to stdout: '4'");
     scene.source = kFreopen;
-    EXPECT_EQ(reason_of(Verdict::no_output, scene),
-              "made no flip.out, wrote 2 bytes to stdout: '4'");
+    EXPECT_EQ(reason_of(Verdict::no_output, scene), "made no flip.out, wrote 2 B to stdout: '4'");
 }
 
 TEST(NoOutput, SaysThatStdoutHasTheRightAnswer) {

@@ -37,8 +37,7 @@ std::string used_text(Micros time) {
 }
 
 std::string size_text(Bytes size) {
-    if (size.value == 1) return "1 byte";
-    if (size.value < kib(10).value) return fmt::format("{} bytes", size.value);
+    if (size.value < kib(10).value) return fmt::format("{} B", size.value);
     const bool small = size < mib(1);
     const double unit = static_cast<double>((small ? kib(1) : mib(1)).value);
     return without_zeros(fmt::format("{:.1f}", static_cast<double>(size.value) / unit)) +

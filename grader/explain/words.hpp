@@ -13,7 +13,7 @@ namespace grader::explain {
 /// A measurement, rounded up so that what is over a limit looks so: "1.001 s".
 [[nodiscard]] std::string used_text(Micros time);
 
-/// "256 MiB", "1.5 MiB", "300 KiB", "12 bytes".
+/// "256 MiB", "1.5 MiB", "300 KiB", "12 B".
 [[nodiscard]] std::string size_text(Bytes size);
 
 /// A name or output of a program, printable and at most `columns` wide.

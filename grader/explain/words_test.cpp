@@ -15,9 +15,9 @@ TEST(Words, Times) {
 }
 
 TEST(Words, Sizes) {
-    EXPECT_EQ(size_text(Bytes{0}), "0 bytes");
-    EXPECT_EQ(size_text(Bytes{1}), "1 byte");
-    EXPECT_EQ(size_text(Bytes{10'239}), "10239 bytes");
+    EXPECT_EQ(size_text(Bytes{0}), "0 B");
+    EXPECT_EQ(size_text(Bytes{1}), "1 B");
+    EXPECT_EQ(size_text(Bytes{10'239}), "10239 B");
     EXPECT_EQ(size_text(kib(300)), "300 KiB");
     EXPECT_EQ(size_text(Bytes{mib(1).value * 3 / 2}), "1.5 MiB");
     EXPECT_EQ(size_text(gib(4)), "4096 MiB");

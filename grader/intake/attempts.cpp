@@ -14,6 +14,7 @@ namespace grader::intake {
 namespace {
 
 namespace fs = std::filesystem;
+using model::fact;
 using model::Severity;
 
 // One contestant's sources of one problem.
@@ -53,9 +54,9 @@ public:
     std::vector<model::Submission> take() { return std::move(submissions_); }
 
 private:
-    void add(Severity severity, const HandedIn& one, std::string message) {
+    void add(Severity severity, const HandedIn& one, model::Reason what) {
         findings_.push_back(
-            {severity, one.who, one.problem, path_of(root_, one.steps), std::move(message)});
+            {severity, one.who, one.problem, path_of(root_, one.steps), std::move(what)});
     }
 
     void read_first(std::vector<HandedIn> group) {
@@ -65,7 +66,7 @@ private:
         read(group.front(), known(group.front()));
         for (std::size_t i = 1; i < std::min(group.size(), kMostMentions + 1); ++i) {
             add(Severity::warning, group[i],
-                "not graded: " + shown(group.front().steps) + " comes first");
+                fact("another-first", {{"first", shown(group.front().steps)}}));
         }
     }
 
@@ -79,8 +80,7 @@ private:
         });
         if (group.size() > kMostAttempts) {
             add(Severity::warning, group[kMostAttempts],
-                "not graded, nor are later ones: more than " + std::to_string(kMostAttempts) +
-                    " attempts");
+                fact("too-many-attempts", {{"count", std::to_string(kMostAttempts)}}));
             group.resize(kMostAttempts);
         }
         for (std::size_t i = 0; i < group.size(); ++i) {
@@ -111,22 +111,19 @@ private:
         }
         submission.submitted = since_start(*one.moment);
         if (*submission.submitted < 0) {
-            add(Severity::warning, one, "handed in before the contest's start");
+            add(Severity::warning, one, fact("too-early"));
         }
         const auto duration = contest_.scoring.duration;
         if (!duration || *submission.submitted <= *duration) return;
         submission.late = true;
         add(Severity::warning, one,
-            "late: handed in " + clock_text(*submission.submitted - *duration) +
-                " after the end, not counted");
+            fact("late", {{"after", clock_text(*submission.submitted - *duration)}}));
     }
 
     void say_no_start() {
         if (said_no_start_) return;
         said_no_start_ = true;
-        findings_.push_back({Severity::warning, "", "", root_.path(),
-                             "submissions have times, but when the contest began is not known: "
-                             "contest.yaml needs 'scoring: {start: ...}'"});
+        findings_.push_back({Severity::warning, "", "", root_.path(), fact("no-start")});
     }
 
     void read(const HandedIn& one, model::Submission submission) {

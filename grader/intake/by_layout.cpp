@@ -19,6 +19,7 @@ namespace grader::intake {
 namespace {
 
 using model::Contest;
+using model::fact;
 using model::Layout;
 using model::Severity;
 using Part = model::LayoutPart::Kind;
@@ -104,7 +105,7 @@ std::size_t count_fitting(const Folder& root, const Contest& contest, const Layo
 
 std::string joined(const std::vector<Layout>& layouts) {
     std::string text;
-    for (const Layout& layout : layouts) text += (text.empty() ? "" : " or ") + layout.text;
+    for (const Layout& layout : layouts) text += (text.empty() ? "" : ", ") + layout.text;
     return text::printable(text);
 }
 
@@ -135,17 +136,16 @@ std::vector<HandedIn> handed_in(const Folder& root, const Walk& found, const Con
         if (problem.output_only) continue;
         if (one.language == nullptr && !is_extension("." + match.ext, contest)) continue;
         if (one.language == nullptr) {
-            findings.push_back({Severity::warning, one.who, one.problem, path_of(root, file.steps),
-                                "not graded: " + text::printable(problem.id) +
-                                    " takes no sources named *." + text::printable(match.ext)});
+            findings.push_back(
+                {Severity::warning, one.who, one.problem, path_of(root, file.steps),
+                 fact("wrong-extension", {{"problem", problem.id}, {"extension", match.ext}})});
             continue;
         }
         std::from_chars(match.n.data(), match.n.data() + match.n.size(), one.number);
         one.moment = parse_moment(match.time);
         if (!match.time.empty() && !one.moment) {
-            findings.push_back(
-                {Severity::warning, one.who, one.problem, path_of(root, file.steps),
-                 "when it was handed in cannot be read: '" + text::printable(match.time) + "'"});
+            findings.push_back({Severity::warning, one.who, one.problem, path_of(root, file.steps),
+                                fact("moment-unreadable", {{"moment", match.time}})});
         }
         all.push_back(std::move(one));
     }
@@ -206,7 +206,7 @@ void say_what_is_missing(const Contest& contest, const Filter& filter, Collectio
                 continue;
             }
             collection.findings.push_back(
-                {Severity::note, who, problem.id, "", "nothing handed in for " + problem.id});
+                {Severity::note, who, problem.id, "", fact("nothing", {{"problem", problem.id}})});
         }
     }
 }
@@ -221,7 +221,7 @@ void say_what_does_not_fit(const Folder& root, const Contest& contest, const Wal
         if (fitting.count(steps) > 0) continue;
         if (steps.size() > 1 && ++mentions[steps.front()] > kMostMentions) continue;
         findings.push_back({Severity::warning, "", "", path_of(root, steps),
-                            "not graded: expected " + joined(layouts)});
+                            fact("not-in-layout", {{"layouts", joined(layouts)}})});
     }
 }
 

@@ -4,6 +4,7 @@
 #include "grader/intake/contestant.hpp"
 #include "grader/intake/folder.hpp"
 #include "grader/intake/names.hpp"
+#include "grader/intake/oddities.hpp"
 #include "grader/intake/roster.hpp"
 #include "grader/intake/source.hpp"
 #include "grader/intake/walk.hpp"
@@ -48,14 +49,11 @@ void check_stray(const Entry& entry, const fs::path& folder, const Contest& cont
                  std::vector<model::Finding>& findings) {
     const fs::path path = folder / entry.name;
     if (entry.kind == Kind::symlink) {
-        findings.push_back(
-            {Severity::warning, entry.name, "", path, "symbolic link: not followed"});
+        findings.push_back({Severity::warning, entry.name, "", path, model::fact(kNotFollowed)});
     } else if (is_archive(path.extension().string())) {
-        findings.push_back({Severity::warning, "", "", path,
-                            "not graded: unpack it to a folder for each contestant"});
+        findings.push_back({Severity::warning, "", "", path, model::fact("stray-archive")});
     } else if (is_extension(path.extension().string(), contest)) {
-        findings.push_back({Severity::warning, "", "", path,
-                            "not graded: expected in a folder for each contestant"});
+        findings.push_back({Severity::warning, "", "", path, model::fact("stray-source")});
     }
 }
 
@@ -162,8 +160,8 @@ Result<Collection> collect(const fs::path& folder, const Contest& contest, const
     std::vector<model::Layout> layouts = contest.layouts;
     if (layouts.empty()) {
         if (auto layout = recognise(*root, contest)) {
-            findings.push_back(
-                {Severity::note, "", "", folder, "layout recognised: " + layout->text});
+            findings.push_back({Severity::note, "", "", folder,
+                                model::fact("layout-recognised", {{"layout", layout->text}})});
             layouts.push_back(std::move(*layout));
         }
     }

@@ -15,6 +15,7 @@ namespace grader::intake {
 namespace {
 
 namespace fs = std::filesystem;
+using model::fact;
 using model::Problem;
 using model::Severity;
 
@@ -89,8 +90,8 @@ private:
     }
 
     void add(Severity severity, const std::string& problem, const fs::path& path,
-             std::string message) {
-        collection_.findings.push_back({severity, who_, problem, path, std::move(message)});
+             model::Reason what) {
+        collection_.findings.push_back({severity, who_, problem, path, std::move(what)});
     }
 
     /// As a contestant would name it.
@@ -112,8 +113,8 @@ void Visit::find(const Problem& problem, const Folder& folder, std::vector<Candi
             if (language_of(extension, languages) != &language) continue;  // an earlier one's
             const auto kind = folder.kind(name);
             if (!kind) return add_unreadable(problem.id, folder.path(), kind.error());
-            const auto warn = [&](const char* message) {
-                add(Severity::warning, problem.id, folder.path() / name, message);
+            const auto warn = [&](const char* rule) {
+                add(Severity::warning, problem.id, folder.path() / name, fact(rule));
             };
             switch (*kind) {
                 case Kind::none:
@@ -158,15 +159,14 @@ void Visit::take_outputs(const Problem& problem) {
         const auto kind = folder->kind(archive);
         if (kind && *kind == Kind::file) reader.read_archive(*folder, archive);
         if (kind && *kind == Kind::symlink) {
-            add(Severity::warning, problem.id, folder->path() / archive, kNotFollowed);
+            add(Severity::warning, problem.id, folder->path() / archive, fact(kNotFollowed));
         }
     }
     if (auto submission = reader.take()) {
         collection_.submissions.push_back(std::move(*submission));
     } else if (collection_.findings.size() == findings_before) {
         add(Severity::note, problem.id, folder_.path(),
-            "nothing handed in for " + problem.id + ": expected answer files in " + problem.id +
-                "/ or " + archive);
+            fact("no-answers", {{"problem", problem.id}, {"archive", archive}}));
     }
 }
 
@@ -185,7 +185,7 @@ bool Visit::take(const Problem& problem) {
         return true;
     }
     if (*kind == Kind::symlink) {
-        add(Severity::warning, problem.id, inner_path, kNotFollowed);
+        add(Severity::warning, problem.id, inner_path, fact(kNotFollowed));
     } else if (*kind == Kind::folder) {
         auto opened = folder_.folder(problem.id);
         if (opened) {
@@ -200,7 +200,7 @@ bool Visit::take(const Problem& problem) {
     if (!candidates.empty()) read(problem, candidates.front());
     for (std::size_t i = 1; i < candidates.size(); ++i) {
         add(Severity::warning, problem.id, candidates[i].path(),
-            "not graded: " + shown(candidates.front().path()) + " comes first");
+            fact("another-first", {{"first", shown(candidates.front().path())}}));
     }
     return !candidates.empty() || collection_.findings.size() > findings_before;
 }
@@ -249,9 +249,9 @@ void Visit::explain(const Problem& problem, const Census& census) {
         if (expected) {
             if (++sources > kMostMentions) continue;
             add(Severity::warning, problem.id, folder_.path() / file,
-                kind == Kind::symlink
-                    ? kNotFollowed
-                    : "not graded: expected " + expected_places(problem.id, *expected));
+                kind == Kind::symlink ? fact(kNotFollowed)
+                                      : fact("misplaced", {{"place", problem.id + "/" + *expected},
+                                                           {"other", *expected}}));
         } else if (near_name && ++near_count <= kMostMentions) {
             near += (near.empty() ? "" : ", ") + text::printable_name(file.string());
         }
@@ -260,15 +260,17 @@ void Visit::explain(const Problem& problem, const Census& census) {
     if (sources > 0) return;
     if (near_count == 0) {
         return add(Severity::note, problem.id, folder_.path(),
-                   "nothing handed in for " + text::printable(problem.id));
+                   fact("nothing", {{"problem", problem.id}}));
     }
     std::string extension;
     for (const auto& language : languages_for(contest_, problem)) {
         if (extension.empty() && !language.extensions.empty()) extension = language.extensions[0];
     }
     add(Severity::warning, problem.id, folder_.path(),
-        "no source of " + text::printable(problem.id) + ": expected " +
-            expected_places(problem.id, problem.id + extension) + ", found " + near);
+        fact("near-names", {{"problem", problem.id},
+                            {"place", problem.id + "/" + problem.id + extension},
+                            {"other", problem.id + extension},
+                            {"found", near}}));
 }
 
 void Visit::report_limits(const Census& census) {
@@ -282,7 +284,7 @@ void Visit::report_limits(const Census& census) {
     }
     if (!census.complete) {
         add(Severity::note, "", folder_.path(),
-            "more than " + std::to_string(kEntries) + " files: not all were looked at");
+            fact("too-many-files", {{"count", std::to_string(kEntries)}}));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "grader/base/fd.hpp"
 #include "grader/intake/collect.hpp"
 #include "grader/text/printable.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <gtest/gtest.h>
 
@@ -81,7 +82,8 @@ protected:
         for (const auto& finding : findings) {
             lines.push_back(std::string(severities[static_cast<int>(finding.severity)]) + " " +
                             text::printable(finding.who) + " " + finding.problem + " " +
-                            relative(finding.path) + ": " + finding.message);
+                            relative(finding.path) + ": " +
+                            words::message(words::Lang::english, finding));
         }
         return lines;
     }

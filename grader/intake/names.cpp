@@ -80,8 +80,4 @@ bool is_near(const std::filesystem::path& file, const model::Problem& problem,
     return !text::nearest(stem(name), std::array{id}).empty();
 }
 
-std::string expected_places(const std::string& problem, const std::string& name) {
-    return problem + "/" + name + " or " + name;
-}
-
 }  // namespace grader::intake

@@ -30,7 +30,4 @@ namespace grader::intake {
 [[nodiscard]] bool is_near(const std::filesystem::path& file, const model::Problem& problem,
                            const model::Contest& contest);
 
-/// "flip/flip.cpp or flip.cpp"
-[[nodiscard]] std::string expected_places(const std::string& problem, const std::string& name);
-
 }  // namespace grader::intake

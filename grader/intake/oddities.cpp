@@ -1,8 +1,8 @@
 #include "grader/intake/oddities.hpp"
 
-#include "grader/base/result.hpp"
-
 #include <errno.h>
+
+#include <system_error>
 
 namespace grader::intake {
 
@@ -12,7 +12,7 @@ model::Finding unreadable(const std::string& who, const std::string& problem,
     const bool theirs = error == EACCES || error == EPERM || error == ENOENT || error == ELOOP ||
                         error == ENOTDIR || error == EINVAL;
     return {theirs ? model::Severity::warning : model::Severity::error, who, problem, path,
-            errno_error(ErrorCode::io, "cannot be read", error).message};
+            model::fact("unreadable", {{"why", std::generic_category().message(error)}})};
 }
 
 }  // namespace grader::intake

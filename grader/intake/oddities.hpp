@@ -8,9 +8,10 @@
 
 namespace grader::intake {
 
-inline constexpr const char* kNotFollowed = "symbolic link: not followed";
-inline constexpr const char* kFolderNoSource = "expected a source, found a folder";
-inline constexpr const char* kSpecialNoSource = "expected a source, found a FIFO, socket or device";
+// Rules of model::Reason.
+inline constexpr const char* kNotFollowed = "not-followed";
+inline constexpr const char* kFolderNoSource = "folder-no-source";
+inline constexpr const char* kSpecialNoSource = "special-no-source";
 
 /// A file or folder that cannot be read; `error`: errno.
 [[nodiscard]] model::Finding unreadable(const std::string& who, const std::string& problem,

@@ -11,6 +11,7 @@
 namespace grader::intake {
 namespace {
 
+using model::fact;
 using model::Severity;
 using model::TestCase;
 
@@ -35,20 +36,21 @@ bool has(const model::Submission& submission, const std::string& test) {
 
 }  // namespace
 
-void OutputReader::say(Severity severity, const std::filesystem::path& path, std::string message) {
-    findings_.push_back({severity, known_.who, known_.problem, path, std::move(message)});
+void OutputReader::say(Severity severity, const std::filesystem::path& path, model::Reason what) {
+    findings_.push_back({severity, known_.who, known_.problem, path, std::move(what)});
 }
 
 void OutputReader::add(const TestCase& test, std::string bytes, const std::filesystem::path& path) {
     if (bytes.size() > problem_.limits.output.value) {
-        return say(Severity::warning, path, "not graded: larger than the output limit");
+        return say(Severity::warning, path, fact("output-too-large"));
     }
     total_ += bytes.size();
     if (total_ > kMostTotal.value) {
-        return say(Severity::warning, path, "not graded: answer files of more than 256 MiB");
+        return say(Severity::warning, path, fact("outputs-too-large"));
     }
     const auto offset = spool_.append(bytes);
-    if (!offset) return say(Severity::error, path, offset.error().message);
+    if (!offset)
+        return say(Severity::error, path, fact("unreadable", {{"why", offset.error().message}}));
     known_.outputs.push_back({test.id, *offset, Bytes{bytes.size()}, sha256(bytes)});
 }
 
@@ -59,7 +61,7 @@ void OutputReader::read_folder(const Folder& folder) {
             if (!kind || *kind == Kind::none || has(known_, test.id)) continue;
             const auto path = folder.path() / name;
             if (*kind == Kind::symlink) {
-                say(Severity::warning, path, kNotFollowed);
+                say(Severity::warning, path, fact(kNotFollowed));
                 continue;
             }
             const auto file = folder.file(name);
@@ -69,7 +71,7 @@ void OutputReader::read_folder(const Folder& folder) {
             }
             auto bytes = read_all(*file, Bytes{problem_.limits.output.value + 1});
             if (!bytes) {
-                say(Severity::error, path, bytes.error().message);
+                say(Severity::error, path, fact("unreadable", {{"why", bytes.error().message}}));
                 continue;
             }
             add(test, std::move(*bytes), path);
@@ -95,8 +97,8 @@ void OutputReader::read_archive(const Folder& folder, const std::string& name) {
             if (!has(known_, test.id)) add(test, std::move(bytes), path);
             return {};
         });
-    if (!read) say(Severity::warning, path, "cannot be unpacked: " + read.error().message);
-    if (read && known_.outputs.empty()) say(Severity::warning, path, "no answer file in it");
+    if (!read) say(Severity::warning, path, fact("cannot-unpack", {{"why", read.error().message}}));
+    if (read && known_.outputs.empty()) say(Severity::warning, path, fact("no-answer-in-archive"));
 }
 
 std::optional<model::Submission> OutputReader::take() {

@@ -35,7 +35,7 @@ public:
 
 private:
     void add(const model::TestCase& test, std::string bytes, const std::filesystem::path& path);
-    void say(model::Severity severity, const std::filesystem::path& path, std::string message);
+    void say(model::Severity severity, const std::filesystem::path& path, model::Reason what);
 
     const model::Problem& problem_;
     model::Submission known_;

@@ -12,16 +12,18 @@ namespace {
 using model::Contestant;
 using model::Severity;
 
-/// Whom a folder may belong to that no line of the roster names.
-std::string suggestion(const std::vector<Contestant>& roster, const std::string& who) {
+/// A folder that no line of the roster names, and whom it may belong to.
+model::Reason stranger(const std::vector<Contestant>& roster, const std::string& who) {
     const std::string shown = text::to_utf8(who);
     std::vector<std::string> ids;
+    std::string meant;
     for (const Contestant& one : roster) {
-        if (one.name == shown) return "; did you mean '" + text::printable_name(one.id) + "'?";
+        if (one.name == shown) meant = one.id;
         ids.push_back(one.id);
     }
-    const std::string near = text::nearest(shown, ids);
-    return near.empty() ? "" : "; did you mean '" + text::printable_name(near) + "'?";
+    if (meant.empty()) meant = text::nearest(shown, ids);
+    if (meant.empty()) return model::fact("not-in-roster");
+    return model::fact("not-in-roster-near", {{"near", text::printable_name(meant)}});
 }
 
 }  // namespace
@@ -42,16 +44,14 @@ void add_roster(const std::vector<Contestant>& roster, const Filter& filter,
         if (line != nullptr) {
             there.insert(line->id);
         } else {
-            collection.findings.push_back(
-                {Severity::warning, who, "", "", "not in the roster" + suggestion(roster, who)});
+            collection.findings.push_back({Severity::warning, who, "", "", stranger(roster, who)});
         }
     }
     for (const Contestant& one : roster) {
         const bool wanted = filter.who.empty() || std::find(filter.who.begin(), filter.who.end(),
                                                             one.id) != filter.who.end();
         if (!wanted || there.count(one.id) > 0) continue;
-        collection.findings.push_back(
-            {Severity::note, one.id, "", "", "in the roster, but handed in nothing"});
+        collection.findings.push_back({Severity::note, one.id, "", "", model::fact("absent")});
         collection.contestants.push_back(one.id);
     }
     std::sort(collection.contestants.begin(), collection.contestants.end());

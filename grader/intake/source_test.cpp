@@ -1,6 +1,7 @@
 #include "grader/intake/source.hpp"
 
 #include "grader/base/hash.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +29,7 @@ std::vector<std::string> notes(const std::string& bytes, const std::string& expe
         EXPECT_EQ(finding.problem, "flip");
         EXPECT_EQ(finding.path, "a/flip.cpp");
         messages.push_back((finding.severity == model::Severity::note ? "" : "!") +
-                           finding.message);
+                           words::message(words::Lang::english, finding));
     }
     return messages;
 }

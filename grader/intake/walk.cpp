@@ -52,7 +52,7 @@ private:
         }
         if (!listing->complete) {
             add({Severity::warning, before.who, "", folder.path(),
-                 "more than " + std::to_string(kEntries) + " files: not all were looked at"});
+                 model::fact("too-many-files", {{"count", std::to_string(kEntries)}})});
         }
         for (const Entry& entry : listing->entries) {
             if (walk_.files.size() >= most_) return;
@@ -74,7 +74,7 @@ private:
                      const LayoutMatch& match) {
         const auto path = folder.path() / entry.name;
         if (entry.kind == Kind::symlink) {
-            add({Severity::warning, match.who, match.problem, path, kNotFollowed});
+            add({Severity::warning, match.who, match.problem, path, model::fact(kNotFollowed)});
         }
         if (entry.kind != Kind::folder) return;
         if (!match.who.empty()) walk_.contestants.insert(match.who);
@@ -88,8 +88,9 @@ private:
 
     void take_file(const Folder& folder, const Entry& entry, const Steps& steps,
                    const LayoutMatch& match) {
-        const auto warn = [&](const char* message) {
-            add({Severity::warning, match.who, match.problem, folder.path() / entry.name, message});
+        const auto warn = [&](const char* rule) {
+            add({Severity::warning, match.who, match.problem, folder.path() / entry.name,
+                 model::fact(rule)});
         };
         switch (entry.kind) {
             case Kind::file:
@@ -112,8 +113,8 @@ private:
 
     /// Several layouts may meet the same; and of one contestant's oddities a few are enough.
     void add(model::Finding finding) {
-        if (!said_.insert({finding.path.string(), finding.message}).second) return;
-        std::size_t& mentions = mentions_[{finding.who, finding.message}];
+        if (!said_.insert({finding.path.string(), finding.what->rule}).second) return;
+        std::size_t& mentions = mentions_[{finding.who, finding.what->rule}];
         if (!finding.who.empty() && ++mentions > kMostMentions) return;
         walk_.findings.push_back(std::move(finding));
     }

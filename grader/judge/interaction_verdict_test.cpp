@@ -175,7 +175,7 @@ TEST(Rule, AWaitIsExplainedByWhatIsLeftInThePipes) {
     EXPECT_THAT(message({}), HasSubstr("both waited for each other; is a flush missing"));
     EXPECT_THAT(message({.unread_out = kib(64)}),
                 HasSubstr("wrote more than the interactor reads"));
-    EXPECT_THAT(message({.unread_in = Bytes{12}}), HasSubstr("did not read the last 12 bytes"));
+    EXPECT_THAT(message({.unread_in = Bytes{12}}), HasSubstr("did not read the last 12 B"));
     EXPECT_THAT(message({.peer_gone = true}), HasSubstr("the interactor had ended"));
 }
 

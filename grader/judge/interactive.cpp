@@ -172,10 +172,11 @@ Result<model::CaseResult> judge_once(const InteractiveCase& asked) {
     const RunSpec program = program_spec(asked, files);
     const auto other_box = interactor_worker_spec(asked.job, asked.core);
     const RunSpec interactor = interactor_spec(asked, files);
-    GRADER_TRY(const Talked talked,
+    GRADER_TRY(Talked talked,
                talk({asked.programs, box, program}, {asked.interactors, other_box, interactor}));
     GRADER_CHECKED(check_unchanged(files.input, data.input, known.input));
     GRADER_CHECKED(check_unchanged(files.answer, data.answer, known.answer));
+    count_memory(asked.job, asked.artifact, talked.program.result);
     return result_of(asked, files, talked);
 }
 

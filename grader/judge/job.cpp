@@ -2,6 +2,7 @@
 
 #include "grader/check/run.hpp"
 #include "grader/compile/command.hpp"
+#include "grader/compile/declared.hpp"
 
 #include <algorithm>
 #include <map>
@@ -152,6 +153,14 @@ sandbox::WorkerSpec interactor_worker_spec(const Job& job, std::optional<unsigne
     const bool toolchain = job.interactor->language().executable == ExecutableKind::toolchain;
     return check::worker_spec(job.problem->interactor->program, toolchain, largest_pair(*job.data),
                               core);
+}
+
+void count_memory(const Job& job, int artifact, model::RunResult& run) {
+    if (job.problem->limits.memory_counts != model::MemoryCounts::declared) return;
+    const Bytes declared = compile::declared_memory(artifact);
+    if (declared <= run.memory) return;
+    run.memory = declared;
+    run.memory_source = model::MemorySource::declared;
 }
 
 sandbox::RunSpec run_spec(const Job& job, const RunFiles& files, unsigned near_limit) {

@@ -69,6 +69,9 @@ struct Job {
 /// The environment of the language's programs.
 [[nodiscard]] std::vector<std::string> environment_of(const model::Language& language);
 
+/// What counts as the memory of a run of this executable, by the problem's rule.
+void count_memory(const Job& job, int artifact, model::RunResult& run);
+
 /// The descriptors of one run, all borrowed.
 struct RunFiles {
     int artifact = -1;  ///< of compile::Artifact

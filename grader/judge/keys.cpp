@@ -41,7 +41,8 @@ void add_surroundings(Hasher& hasher, const Job& job) {
         .add(problem.io.input_name)
         .add(problem.io.output_name)
         .add(number(problem.compare.mode))
-        .add(number(problem.compare.ignore_case));
+        .add(number(problem.compare.ignore_case))
+        .add(number(problem.limits.memory_counts));
     for (const model::Decimal& tolerance : {problem.compare.absolute, problem.compare.relative}) {
         hasher.add(tolerance.digits).add(number(tolerance.exponent));
     }
@@ -94,7 +95,7 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
                 const Platform& platform) {
     const CaseData& data = (*job.data)[test];
     if (!data.input.digest || !data.answer.digest) return {};
-    Hasher hasher("case 1");
+    Hasher hasher("case 2");
     hasher.add(platform).add(executable);
     const bool by_itself = job.language->run.empty() &&
                            job.language->executable == model::ExecutableKind::static_binary;
@@ -112,7 +113,7 @@ Digest case_key(const Job& job, std::size_t test, const Digest& executable, cons
 Digest submission_key(const Job& job, const Digest& compile_key, unsigned near_limit,
                       const Platform& platform) {
     const model::Problem& problem = *job.problem;
-    Hasher hasher("submission 2");
+    Hasher hasher("submission 3");
     hasher.add(platform).add(compile_key);
     add_submission(hasher, *job.submission);
     add_surroundings(hasher, job);

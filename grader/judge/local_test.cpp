@@ -651,7 +651,7 @@ TEST_F(LocalExecutorTest, OutputBeyondTheLimitIsNotCompared) {
     problem().limits.output = Bytes{3};
     const auto result = judge_program([](const FakeRequest&) { return FakeReply{.out = "1234"}; });
     EXPECT_EQ(result.verdict, Verdict::output_limit);
-    EXPECT_EQ(result.cases[0].message, "wrote more than 3 bytes to stdout");
+    EXPECT_EQ(result.cases[0].message, "wrote more than 3 B to stdout");
 }
 
 TEST(UsableCores, AreAtMostAsManyAsJobs) {

@@ -21,8 +21,11 @@ CaseResult adapted(const Job& job, std::size_t test, CaseResult result) {
         result.verdict == Verdict::time_limit || result.verdict == Verdict::memory_limit;
     // Of two programs that talked, only that run could tell why one of them waited.
     if (says_limit && !(job.problem->interactor && result.limit == model::LimitHit::wall)) {
-        const model::RunResult run{
-            .limit = result.limit, .cpu = result.cpu, .wall = result.wall, .memory = result.memory};
+        const model::RunResult run{.limit = result.limit,
+                                   .cpu = result.cpu,
+                                   .wall = result.wall,
+                                   .memory = result.memory,
+                                   .memory_source = result.memory_source};
         explain_case(result, {.problem = *job.problem,
                               .language = *job.language,
                               .source = job.submission->source,

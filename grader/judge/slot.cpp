@@ -152,6 +152,7 @@ Result<model::CaseResult> Slot::run_and_judge(const Job& job, RunFiles run, cons
                with_worker(workers_, worker_spec(job, spec_.core),
                            [&](Worker& worker) { return worker.run(spec); }));
     last_run_ = outcome.result;
+    count_memory(job, run.artifact, last_run_);
     return verdict_of(job, last_run_, files, checking);
 }
 

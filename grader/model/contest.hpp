@@ -28,12 +28,19 @@ struct IoSpec {
     std::string output_name;  ///< "flip.out"; empty for stdio
 };
 
+/// What the memory limit is about.
+enum class MemoryCounts {
+    used,      ///< what a program touched
+    declared,  ///< its globals, too, touched or not: the rule of NOI
+};
+
 struct Limits {
     Micros cpu{1'000'000};  ///< user + system time of the whole process tree
     Micros wall{0};         ///< 0: default_wall(cpu)
     Bytes memory = mib(256);
     Bytes output = mib(64);  ///< of each file, stdout and stderr
     unsigned threads = 8;
+    MemoryCounts memory_counts = MemoryCounts::used;
 };
 
 /// Waiting does not use CPU time, so it has a limit of its own, wide enough for a loaded machine.

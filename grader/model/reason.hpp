@@ -1,8 +1,10 @@
 #pragma once
-// Why a verdict came about, as data: which rule found it and the evidence that its sentence names.
-// Plain data; grader/words has the sentences in every language.
+// Why a verdict came about, or what is odd about what was handed in, as data: which rule found it
+// and the evidence that its sentence names. Plain data; grader/words has the sentences in every
+// language.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace grader::model {
@@ -28,5 +30,9 @@ struct Reason {
     Values evidence;
     friend bool operator==(const Reason&, const Reason&) = default;
 };
+
+[[nodiscard]] inline Reason fact(std::string rule, Values evidence = {}) {
+    return {std::move(rule), Confidence::fact, std::move(evidence)};
+}
 
 }  // namespace grader::model

@@ -54,6 +54,7 @@ struct CompileResult {
     std::string log;  ///< the compiler's words, printable UTF-8, at most 64 KiB
     Micros cpu{0};
     bool reused = false;  ///< an earlier compilation's
+    Bytes declared;       ///< what the globals of the executable take; 0: it is none
 };
 
 /// What a subtask earned.

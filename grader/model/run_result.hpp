@@ -13,8 +13,9 @@ namespace grader::model {
 enum class LimitHit { none, cpu, wall, memory, output };
 
 enum class MemorySource {
-    rss,     ///< peak resident set of the largest process
-    cgroup,  ///< peak of the whole tree
+    rss,       ///< peak resident set of the largest process
+    cgroup,    ///< peak of the whole tree
+    declared,  ///< size of the globals, which is larger (MemoryCounts::declared)
 };
 
 enum class FileKind { regular, directory, symlink, other };

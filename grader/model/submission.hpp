@@ -4,6 +4,7 @@
 #include "grader/base/fd.hpp"
 #include "grader/base/hash.hpp"
 #include "grader/base/units.hpp"
+#include "grader/model/reason.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -56,7 +57,8 @@ struct Finding {
     std::string who;      ///< may be empty
     std::string problem;  ///< may be empty
     std::filesystem::path path;
-    std::string message;
+    std::optional<Reason> what;
+    std::string message;  ///< instead, when it is told in words that are not ours
 };
 
 }  // namespace grader::model

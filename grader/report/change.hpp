@@ -9,8 +9,6 @@
 
 namespace grader::report {
 
-inline constexpr std::string_view kNewSource = "source changed";
-
 enum class Direction { better, worse, neither, added, removed };
 
 /// By the points; where they are equal, accepted is better than anything else.

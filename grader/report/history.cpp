@@ -8,8 +8,6 @@
 #include "grader/report/times.hpp"
 #include "grader/text/printable.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <map>
@@ -34,12 +32,14 @@ Cell verdict_cell(model::Verdict verdict) {
 std::string run_notes(const RunSummary& run, std::size_t used, const TerminalOptions& options) {
     std::vector<std::pair<std::string, Style>> notes;
     if (run.judge_errors > 0) {
-        notes.emplace_back(
-            fmt::format("{} judge error{}", run.judge_errors, run.judge_errors == 1 ? "" : "s"),
-            Style::loud);
+        notes.emplace_back(say(options, run.judge_errors == 1 ? "failed-one" : "failed",
+                               {{"n", std::to_string(run.judge_errors)}}),
+                           Style::loud);
     }
-    if (run.state == RunState::interrupted) notes.emplace_back("interrupted", Style::warning);
-    if (run.state == RunState::running) notes.emplace_back("not finished", Style::warning);
+    if (run.state == RunState::interrupted)
+        notes.emplace_back(say(options, "was-interrupted"), Style::warning);
+    if (run.state == RunState::running)
+        notes.emplace_back(say(options, "not-finished"), Style::warning);
     if (!run.settings.empty()) notes.emplace_back(text::printable(run.settings), Style::dim);
     std::string text;
     for (const auto& [note, style] : notes) {
@@ -51,10 +51,12 @@ std::string run_notes(const RunSummary& run, std::size_t used, const TerminalOpt
     return text;
 }
 
-Row run_row(const RunSummary& run) {
-    const std::string judged = run.judged == run.planned
-                                   ? std::to_string(run.judged)
-                                   : fmt::format("{} of {}", run.judged, run.planned);
+Row run_row(const RunSummary& run, const TerminalOptions& options) {
+    const std::string judged =
+        run.judged == run.planned
+            ? std::to_string(run.judged)
+            : say(options, "part-of",
+                  {{"n", std::to_string(run.judged)}, {"all", std::to_string(run.planned)}});
     Row row;
     row.cells = {{std::to_string(run.id)},
                  {local_time(run.started)},
@@ -67,11 +69,12 @@ Row run_row(const RunSummary& run) {
 }
 
 // "+60, source changed": compared with the result before it.
-std::string step_text(const PastResult& before, const PastResult& now, bool colour) {
+std::string step_text(const PastResult& before, const PastResult& now,
+                      const TerminalOptions& options) {
     std::string text = points_change(before.points, now.points);
-    text = paint(text, now.points > before.points ? Style::good : Style::bad, colour);
-    if (before.sha256 != now.sha256) text += (text.empty() ? "" : ", ") + std::string(kNewSource);
-    return text;
+    text = paint(text, now.points > before.points ? Style::good : Style::bad, options.colour);
+    if (before.sha256 == now.sha256) return text;
+    return text + (text.empty() ? "" : ", ") + say(options, "new-source");
 }
 
 Row change_row(const model::Change& change) {
@@ -93,29 +96,31 @@ Row change_row(const model::Change& change) {
     return row;
 }
 
-std::string_view change_note(const model::Change& change) {
-    if (!change.before) return "new";
-    if (!change.after) return "no longer judged";
-    return source_changed(change) ? kNewSource : "same source";
+std::string change_note(const model::Change& change, const TerminalOptions& options) {
+    if (!change.before) return say(options, "new");
+    if (!change.after) return say(options, "gone");
+    return say(options, source_changed(change) ? "new-source" : "same-source");
 }
 
 std::string changes_text(const model::RunDiff& diff, const TerminalOptions& options) {
     constexpr std::size_t kIndent = 4;
     Grid grid;
-    const auto run = [](const RunSummary& summary) { return fmt::format("run {}", summary.id); };
-    grid.columns = {{.title = "who", .shortest = 12},
-                    {.title = "problem", .shortest = 7},
+    const auto run = [&](const RunSummary& summary) {
+        return say(options, "run-number", {{"n", std::to_string(summary.id)}});
+    };
+    grid.columns = {{.title = say(options, "who"), .shortest = 12},
+                    {.title = say(options, "problem"), .shortest = 7},
                     {.title = ""},
                     {.title = run(diff.before), .align = Align::right},
                     {.title = ""},
                     {.title = ""},
                     {.title = run(diff.after), .align = Align::right},
-                    {.title = "change", .align = Align::right}};
+                    {.title = say(options, "change"), .align = Align::right}};
     for (const model::Change& change : diff.changes) grid.rows.push_back(change_row(change));
     const std::size_t used = grid_width(grid, options.columns) + 2;
     for (std::size_t i = 0; i < grid.rows.size(); ++i) {
         const model::Change& change = diff.changes[i];
-        const std::string note = line_end(change_note(change), used, options);
+        const std::string note = line_end(change_note(change, options), used, options);
         grid.rows[i].tail = paint(note, Style::dim, options.colour);
         const std::string cases = case_changes(change.cases);
         if (cases.empty()) continue;
@@ -124,31 +129,36 @@ std::string changes_text(const model::RunDiff& diff, const TerminalOptions& opti
     return draw(grid, options.columns, options.colour);
 }
 
-std::string changes_summary(const model::RunDiff& diff) {
+std::string changes_summary(const model::RunDiff& diff, const TerminalOptions& options) {
     std::map<Direction, std::size_t> counts;
     for (const model::Change& change : diff.changes) ++counts[direction(change)];
-    std::string text =
-        fmt::format("{} better, {} worse", counts[Direction::better], counts[Direction::worse]);
-    const auto add = [&](Direction which, std::string_view words) {
-        if (counts[which] > 0) text += fmt::format(", {} {}", counts[which], words);
+    const auto counted = [&](std::string_view key, std::size_t count) {
+        return say(options, key, {{"n", std::to_string(count)}});
     };
-    add(Direction::neither, "with the same points");
-    add(Direction::added, "new");
-    add(Direction::removed, "no longer judged");
-    return text + fmt::format(", {} the same\n", diff.same);
+    std::string text = counted("better", counts[Direction::better]) + ", " +
+                       counted("worse", counts[Direction::worse]);
+    const auto add = [&](Direction which, std::string_view key) {
+        if (counts[which] > 0) text += ", " + counted(key, counts[which]);
+    };
+    add(Direction::neither, "same-points");
+    add(Direction::added, "n-new");
+    add(Direction::removed, "n-gone");
+    return text + ", " + counted("same", diff.same) + "\n";
 }
 
 }  // namespace
 
 std::string history_text(const std::vector<RunSummary>& runs, const TerminalOptions& options) {
-    if (runs.empty()) return "no runs yet\n";
+    if (runs.empty()) return say(options, "no-runs") + "\n";
     Grid grid;
-    grid.columns = {
-        {.title = "run", .align = Align::right},      {.title = "started"},
-        {.title = "took", .align = Align::right},     {.title = "judged", .align = Align::right},
-        {.title = "accepted", .align = Align::right}, {.title = "points", .align = Align::right},
-        {.title = "unchanged", .align = Align::right}};
-    for (const RunSummary& run : runs) grid.rows.push_back(run_row(run));
+    grid.columns = {{.title = say(options, "run"), .align = Align::right},
+                    {.title = say(options, "started")},
+                    {.title = say(options, "took"), .align = Align::right},
+                    {.title = say(options, "judged"), .align = Align::right},
+                    {.title = say(options, "accepted"), .align = Align::right},
+                    {.title = say(options, "points"), .align = Align::right},
+                    {.title = say(options, "unchanged"), .align = Align::right}};
+    for (const RunSummary& run : runs) grid.rows.push_back(run_row(run, options));
     const std::size_t used = grid_width(grid, options.columns) + 2;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         grid.rows[i].tail = run_notes(runs[i], used, options);
@@ -158,13 +168,13 @@ std::string history_text(const std::vector<RunSummary>& runs, const TerminalOpti
 
 std::string contestant_history_text(const std::vector<PastResult>& results,
                                     const TerminalOptions& options) {
-    if (results.empty()) return "no results yet\n";
+    if (results.empty()) return say(options, "no-results") + "\n";
     Grid grid;
-    grid.columns = {{.title = "run", .align = Align::right},
-                    {.title = "started"},
-                    {.title = "problem", .shortest = 7},
+    grid.columns = {{.title = say(options, "run"), .align = Align::right},
+                    {.title = say(options, "started")},
+                    {.title = say(options, "problem"), .shortest = 7},
                     {.title = ""},
-                    {.title = "points", .align = Align::right}};
+                    {.title = say(options, "points"), .align = Align::right}};
     std::map<std::pair<std::string, unsigned>, const PastResult*> latest;  // of each attempt
     const PastResult* previous = nullptr;
     for (const PastResult& result : results) {
@@ -176,7 +186,7 @@ std::string contestant_history_text(const std::vector<PastResult>& results,
                      verdict_cell(result.verdict),
                      {to_string(result.points)}};
         const PastResult*& before = latest[{result.problem, result.attempt}];
-        if (before != nullptr) row.tail = step_text(*before, result, options.colour);
+        if (before != nullptr) row.tail = step_text(*before, result, options);
         before = previous = &result;
         grid.rows.push_back(std::move(row));
     }
@@ -186,11 +196,14 @@ std::string contestant_history_text(const std::vector<PastResult>& results,
 }
 
 std::string diff_text(const model::RunDiff& diff, const TerminalOptions& options) {
-    std::string text =
-        fmt::format("run {} of {} → run {} of {}\n", diff.before.id,
-                    local_time(diff.before.started), diff.after.id, local_time(diff.after.started));
+    std::string text = say(options, "from-run-to-run",
+                           {{"before", std::to_string(diff.before.id)},
+                            {"then", local_time(diff.before.started)},
+                            {"after", std::to_string(diff.after.id)},
+                            {"now", local_time(diff.after.started)}}) +
+                       "\n";
     if (!diff.changes.empty()) text += "\n" + changes_text(diff, options) + "\n";
-    return text + changes_summary(diff);
+    return text + changes_summary(diff, options);
 }
 
 }  // namespace grader::report

@@ -160,6 +160,8 @@ Json submission_data(const model::SubmissionResult& submission, bool open) {
                  {"wall", effective_wall(submission.limits).count()},
                  {"memory", submission.limits.memory.value / 1024},
                  {"compiled", submission.compile.cpu.count()},
+                 {"declared", submission.compile.declared.value / 1024},
+                 {"counts", submission.limits.memory_counts == model::MemoryCounts::declared},
                  {"cases", cases_data(submission)},
                  {"messages", std::move(notes.messages)},
                  {"reasons", std::move(notes.reasons)},
@@ -173,6 +175,14 @@ Json submission_data(const model::SubmissionResult& submission, bool open) {
     json["difference"] = difference_data(submission);
     json["log"] = text::printable_lines(submission.compile.log);
     json["source"] = text::printable_lines(text::to_utf8(submission.source));
+    return json;
+}
+
+Json finding_data(const model::Finding& finding) {
+    Json json = to_json(finding);
+    if (!finding.what) return json;
+    json["what"] = reasons_data({*finding.what}, false);
+    json.erase("message");
     return json;
 }
 
@@ -263,7 +273,7 @@ Status write_html_data(const model::ContestReport& report, Audience audience, st
         return !open && shown(rescue.who) ? rescue_data(rescue) : Json();
     }));
     GRADER_CHECKED(writer.add_each("findings", report.findings, [&](const model::Finding& finding) {
-        return !open && shown(finding.who) ? to_json(finding) : Json();
+        return !open && shown(finding.who) ? finding_data(finding) : Json();
     }));
     GRADER_CHECKED(writer.add_each(
         "submissions", report.submissions, [&](const model::SubmissionResult& submission) {

@@ -142,8 +142,9 @@ TEST(Json, SaysWhatWasReusedAndByWhichLimits) {
     EXPECT_EQ(parsed["cases"][0]["measurements"], json::array());
     EXPECT_EQ(parsed["cases"][0]["decided"], 0);
     EXPECT_EQ(parsed["sha256"], std::string(64, 'a'));
-    EXPECT_EQ(parsed["limits"].dump(),
-              R"({"cpu_ms":1000,"memory_kib":262144,"output_kib":65536,"wall_ms":2500})");
+    EXPECT_EQ(
+        parsed["limits"].dump(),
+        R"({"cpu_ms":1000,"memory_counts":"used","memory_kib":262144,"output_kib":65536,"wall_ms":2500})");
 }
 
 TEST(Json, EmptyRunHasEmptyArrays) {
@@ -214,7 +215,7 @@ TEST(Json, StaysValidWithHostileBytes) {
     report.standings[0].who = everything;
     report.standings[0].problems[0].problem = everything;
     report.submissions[0].subtasks = {{.name = everything}};
-    report.findings[0] = {.who = everything, .path = everything, .message = everything};
+    report.findings[0] = {.who = everything, .path = everything, .what = {}, .message = everything};
     report.machine.host = everything;
     report.machine.compilers = {everything};
     const json parsed = json::parse(report_json(report));

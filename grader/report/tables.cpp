@@ -166,8 +166,9 @@ std::string summary(const ContestReport& report, const TerminalOptions& options)
 }  // namespace
 
 std::string findings_text(const std::vector<Finding>& findings, const TerminalOptions& options) {
-    const auto key = [](const Finding& finding) {  // the most severe first
-        return std::pair(-static_cast<int>(finding.severity), text::printable(finding.message));
+    const auto key = [&](const Finding& finding) {  // the most severe first
+        return std::pair(-static_cast<int>(finding.severity),
+                         words::message(options.lang, finding));
     };
     std::map<std::pair<int, std::string>, std::vector<std::string>> groups;
     for (const Finding& finding : findings) groups[key(finding)].push_back(subject(finding));

@@ -24,7 +24,15 @@ Json path(const std::filesystem::path& value) {
 }
 
 std::string_view word(model::MemorySource source) {
-    return source == model::MemorySource::cgroup ? "cgroup" : "rss";
+    switch (source) {
+        case model::MemorySource::rss:
+            return "rss";
+        case model::MemorySource::cgroup:
+            return "cgroup";
+        case model::MemorySource::declared:
+            return "declared";
+    }
+    return "";
 }
 
 std::string_view word(model::Severity severity) {
@@ -89,6 +97,8 @@ Json to_json(const model::Limits& limits) {
     return {{"cpu_ms", milliseconds(limits.cpu)},
             {"wall_ms", milliseconds(effective_wall(limits))},
             {"memory_kib", kibibytes(limits.memory)},
+            {"memory_counts",
+             limits.memory_counts == model::MemoryCounts::declared ? "declared" : "used"},
             {"output_kib", kibibytes(limits.output)}};
 }
 
@@ -146,6 +156,7 @@ Json to_json(const model::CompileResult& compile) {
     return {{"ok", compile.ok},
             {"log", text::printable_lines(compile.log)},
             {"cpu_ms", milliseconds(compile.cpu)},
+            {"declared_kib", kibibytes(compile.declared)},
             {"reused", compile.reused}};
 }
 
@@ -204,7 +215,7 @@ Json to_json(const model::Finding& finding) {
             {"who", text::printable_name(finding.who)},
             {"problem", text::printable(finding.problem)},
             {"path", path(finding.path)},
-            {"message", text::printable(finding.message)}};
+            {"message", words::message(words::Lang::english, finding)}};
 }
 
 Json to_json(const model::MachineReport& machine) {

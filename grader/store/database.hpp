@@ -219,7 +219,12 @@ struct Names<model::LimitHit> {
 
 template <>
 struct Names<model::MemorySource> {
-    static constexpr std::array<std::string_view, 2> kAll = {"rss", "cgroup"};
+    static constexpr std::array<std::string_view, 3> kAll = {"rss", "cgroup", "declared"};
+};
+
+template <>
+struct Names<model::MemoryCounts> {
+    static constexpr std::array<std::string_view, 2> kAll = {"used", "declared"};
 };
 
 template <>

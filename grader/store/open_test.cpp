@@ -53,7 +53,7 @@ TEST_F(OpenTest, RefusesANewerSchema) {
     opened(file_).reset();
     execute(file_, "PRAGMA user_version = 7");
     expect_refused(
-        "written by a newer grader (schema 7, this one knows 3): use that one, or move the file "
+        "written by a newer grader (schema 7, this one knows 4): use that one, or move the file "
         "away");
 }
 

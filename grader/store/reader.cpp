@@ -25,7 +25,7 @@ constexpr auto kResult =
     "SELECT key, who, problem, language, verdict, points, sha256, path,"
     " limit_cpu_us, limit_wall_us, limit_memory, limit_output, limit_threads,"
     " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late, "
-    "reasons,"
+    "reasons, limit_counts, compile_declared,"
     " (SELECT count(*) FROM cases WHERE result = results.id)"
     " FROM results WHERE id = ?";
 constexpr auto kCases =
@@ -103,7 +103,8 @@ SubmissionResult read_result(Database& database, std::int64_t id, bool reused) {
                    result.points, result.sha256, result.path, limits.cpu, limits.wall,
                    limits.memory, limits.output, limits.threads, result.compile.ok,
                    result.compile.cpu, result.compile.reused, result.message, result.compile.log,
-                   result.attempt, result.submitted, result.late, reasons, cases);
+                   result.attempt, result.submitted, result.late, reasons, limits.memory_counts,
+                   result.compile.declared, cases);
         result.reasons = reasons_of(reasons);
     }
     result.cases.reserve(cases);

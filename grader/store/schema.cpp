@@ -127,7 +127,13 @@ ALTER TABLE cases ADD COLUMN difference TEXT NOT NULL DEFAULT '';
 ALTER TABLE results ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
 )";
 
-constexpr std::array<const char*, 3> kSteps = {kVersion1, kVersion2, kVersion3};
+/// The size of globals, and whether it counts.
+constexpr const char* kVersion4 = R"(
+ALTER TABLE results ADD COLUMN limit_counts TEXT NOT NULL DEFAULT 'used';
+ALTER TABLE results ADD COLUMN compile_declared INTEGER NOT NULL DEFAULT 0;
+)";
+
+constexpr std::array<const char*, 4> kSteps = {kVersion1, kVersion2, kVersion3, kVersion4};
 
 int number(Database& database, const char* sql) {
     return database.connection().execAndGet(sql).getInt();

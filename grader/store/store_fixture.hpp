@@ -19,7 +19,8 @@ namespace grader::store {
 inline std::string to_text(const model::Limits& limits) {
     std::ostringstream out;
     out << limits.cpu.count() << ' ' << limits.wall.count() << ' ' << limits.memory.value << ' '
-        << limits.output.value << ' ' << limits.threads;
+        << limits.output.value << ' ' << limits.threads << ' '
+        << static_cast<int>(limits.memory_counts);
     return out.str();
 }
 
@@ -42,10 +43,10 @@ inline std::string to_text(const model::SubmissionResult& result) {
     out << result.who << '|' << result.problem << '|' << result.language << '|'
         << result.path.native() << '|' << code(result.verdict) << '|' << result.points.thousandths
         << '|' << result.compile.ok << '|' << result.compile.log << '|'
-        << result.compile.cpu.count() << '|' << result.compile.reused << '|' << result.message
-        << '|' << result.sha256 << '|' << to_text(result.limits) << '|' << to_hex(result.key) << '|'
-        << result.reused << '|' << result.attempt << '|' << result.submitted.value_or(-1) << '|'
-        << result.late << '\n';
+        << result.compile.cpu.count() << '|' << result.compile.declared.value << '|'
+        << result.compile.reused << '|' << result.message << '|' << result.sha256 << '|'
+        << to_text(result.limits) << '|' << to_hex(result.key) << '|' << result.reused << '|'
+        << result.attempt << '|' << result.submitted.value_or(-1) << '|' << result.late << '\n';
     for (const model::CaseResult& test : result.cases) out << to_text(test) << '\n';
     return out.str();
 }
@@ -71,7 +72,8 @@ inline model::SubmissionResult sample(const std::string& who, const std::string&
                                    .path = "/camp/" + who + "/" + problem + ".cpp",
                                    .verdict = model::Verdict::time_limit,
                                    .points = {3'333}};
-    result.compile = {.ok = true, .log = "warning: x\n", .cpu = Micros(700'000)};
+    result.compile = {
+        .ok = true, .log = "warning: x\n", .cpu = Micros(700'000), .declared = mib(763)};
     model::CaseResult slow = sample_case("2", who + problem + "2");
     slow.verdict = model::Verdict::time_limit;
     slow.points = {};

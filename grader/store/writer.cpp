@@ -1,6 +1,7 @@
 #include "grader/store/writer.hpp"
 
 #include "grader/store/reasons.hpp"
+#include "grader/words/catalogue.hpp"
 
 #include <algorithm>
 
@@ -22,8 +23,8 @@ constexpr auto kInsertResult =
     "INSERT INTO results (key, who, problem, language, verdict, points, sha256, path,"
     " limit_cpu_us, limit_wall_us, limit_memory, limit_output, limit_threads,"
     " compile_ok, compile_cpu_us, compile_reused, message, compile_log, attempt, submitted, late,"
-    " reasons)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    " reasons, limit_counts, compile_declared)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 constexpr auto kInsertCase =
     "INSERT INTO cases (result, ordinal, id, key, verdict, points, cpu_us, wall_us, memory,"
     " memory_source, limit_hit, reused, decided, message, share, io, reasons, difference)"
@@ -85,7 +86,7 @@ std::int64_t write_result(Database& database, const SubmissionResult& result) {
           result.language, result.verdict, result.points, result.sha256, result.path, limits.cpu,
           limits.wall, limits.memory, limits.output, limits.threads, compile.ok, compile.cpu,
           compile.reused, result.message, compile.log, result.attempt, result.submitted,
-          result.late, to_text(result.reasons))
+          result.late, to_text(result.reasons), limits.memory_counts, compile.declared)
         .next();
     const std::int64_t id = database.connection().getLastInsertRowid();
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
@@ -123,7 +124,7 @@ void write_end(Database& database, model::RunId run, const std::vector<model::Fi
     SQLite::Transaction transaction(database.connection(), SQLite::TransactionBehavior::IMMEDIATE);
     for (const model::Finding& finding : findings) {
         Query(database, kInsertFinding, run, finding.severity, std::string_view(finding.who),
-              finding.problem, finding.path, finding.message)
+              finding.problem, finding.path, words::message(words::Lang::english, finding))
             .next();
     }
     const auto state = interrupted ? model::RunState::interrupted : model::RunState::finished;

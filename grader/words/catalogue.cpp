@@ -69,13 +69,17 @@ std::string say(Lang lang, std::string_view key, const model::Values& values) {
     return text;
 }
 
-std::string sentence(Lang lang, const model::Reason& reason) {
+std::string full_sentence(Lang lang, const model::Reason& reason) {
     std::string text = say(lang, "reason." + reason.rule, reason.evidence);
     if (reason.confidence != model::Confidence::fact) {
         const bool likely = reason.confidence == model::Confidence::likely;
         text = say(lang, likely ? "confidence.likely" : "confidence.hint", {{"text", text}});
     }
-    text = text::printable(text);
+    return text::printable(text);
+}
+
+std::string sentence(Lang lang, const model::Reason& reason) {
+    const std::string text = full_sentence(lang, reason);
     return text::display_width(text) > kWidest ? text::fit(text, kWidest) : text;
 }
 
@@ -88,6 +92,10 @@ std::string line(Lang lang, const std::vector<model::Reason>& reasons) {
         text += more;
     }
     return text;
+}
+
+std::string message(Lang lang, const model::Finding& finding) {
+    return finding.what ? full_sentence(lang, *finding.what) : text::printable(finding.message);
 }
 
 }  // namespace grader::words

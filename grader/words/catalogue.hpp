@@ -3,6 +3,7 @@
 // zh-CN.json beside this file. Thread-safe.
 
 #include "grader/model/reason.hpp"
+#include "grader/model/submission.hpp"
 
 #include <array>
 #include <optional>
@@ -30,10 +31,16 @@ inline constexpr std::array kLangs = {Lang::english, Lang::chinese};
 /// sentence, and a name without a value, are shown as they are.
 [[nodiscard]] std::string say(Lang lang, std::string_view key, const model::Values& values = {});
 
-/// One line of printable UTF-8, at most 140 columns wide. What is not certain says so.
+/// One line of printable UTF-8. What is not certain says so.
+[[nodiscard]] std::string full_sentence(Lang lang, const model::Reason& reason);
+
+/// The same, at most 140 columns wide.
 [[nodiscard]] std::string sentence(Lang lang, const model::Reason& reason);
 
 /// The same of all that fit into one line, from the first.
 [[nodiscard]] std::string line(Lang lang, const std::vector<model::Reason>& reasons);
+
+/// What a finding says.
+[[nodiscard]] std::string message(Lang lang, const model::Finding& finding);
 
 }  // namespace grader::words

@@ -133,9 +133,11 @@ void add_odd_ones(model::ContestReport& report) {
     model::SubmissionResult& ours = report.submissions[2];
     ours.verdict = ours.cases[3].verdict = Verdict::judge_error;
     ours.cases[3].message = "the checker was killed by SIGKILL";
-    report.findings = {
-        {model::Severity::warning, std::string(kHostile), "flip", "a/b", "nothing handed in"},
-        {model::Severity::note, "", "", "", "time limits of python programs are multiplied by 3"}};
+    report.findings = {{model::Severity::warning, std::string(kHostile), "flip", "a/b",
+                        model::fact("nothing", {{"problem", std::string(kHostile)}})},
+                       {model::Severity::note, "", "", "",
+                        model::fact("time-factor", {{"language", "python"}, {"factor", "3"}})},
+                       {model::Severity::warning, "", "", "", {}, std::string(kHostile)}};
 }
 
 model::ContestReport make_report(std::size_t contestants, std::size_t problems, std::size_t cases) {

@@ -21,7 +21,7 @@ mask() {
     # cut columns to two blanks: their widths follow the masked numbers
     sed -E \
         -e "s|$(quoted "$work/dir")|<dir>|g; s|$(quoted "$bin")|<bin>|g; s|$(quoted "$repository")|<repository>|g" \
-        -e 's/"(cpu_ms|wall_ms|memory_kib|cores)": [0-9.]+/"\1": <number>/' \
+        -e 's/"(cpu_ms|wall_ms|memory_kib|declared_kib|cores)": [0-9.]+/"\1": <number>/' \
         -e 's/"(host|cpu_model|kernel|sandbox|grader_version)": ".+"/"\1": "<text>"/' \
         -e 's/"memory_source": "(rss|cgroup)"/"memory_source": "<source>"/' \
         -e '/"compilers": \[/,/\]/ { /"compilers"/! s/".+"/"<compiler>"/ }' \

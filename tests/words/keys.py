@@ -22,6 +22,9 @@ def main():
     repository = pathlib.Path(sys.argv[1])
     catalogue = json.loads((repository / "grader" / "words" / "en.json").read_text())
     explain = sources(repository / "grader" / "explain")
+    findings = "\n".join(sources(repository / "grader" / module)
+                         for module in ("intake", "config", "cli"))
+    findings += (repository / "grader" / "intake" / "oddities.hpp").read_text()
     report = sources(repository / "grader" / "report")
     faults = []
 
@@ -31,12 +34,15 @@ def main():
             if not any(key == f"reason.{rule}" or key.startswith(f"reason.{rule}")
                        for key in catalogue):
                 faults.append(f"explain says {rule}: not in the catalogue")
+    for rule in re.findall(r'\bfact\(\s*"([^"]+)"', findings):
+        if f"reason.{rule}" not in catalogue:
+            faults.append(f"a finding says {rule}: not in the catalogue")
     for call in re.findall(r"\bsay\(options,([^{;]*)", report):
         for key in LITERAL.findall(call):
             if f"terminal.{key}" not in catalogue:
                 faults.append(f"report says {key}: not in the catalogue")
 
-    literals = set(LITERAL.findall(explain))
+    literals = set(LITERAL.findall(explain)) | set(LITERAL.findall(findings))
     for key in catalogue:
         kind, _, name = key.partition(".")
         # "signal.SIGSEGV" and "differs.line" are put together

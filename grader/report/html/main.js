@@ -12,7 +12,7 @@ function machineView() {
 
 function findingsView() {
   const finding = (one) => h('li', { class: 'finding ' + one.severity }, h('strong', {}, t('severity.' + one.severity)), ' ',
-    [one.who && shownName(one.who), one.problem, one.path].filter(Boolean).join(' · '), ' ', h('span', {}, one.message));
+    [one.who && shownName(one.who), one.problem, one.path].filter(Boolean).join(' · '), ' ', h('span', {}, sentences(one.what) || one.message));
   return [h('h2', {}, t('tab.findings')), data.findings.length === 0 ? h('p', {}, t('findings.none')) : h('ul', { class: 'list' }, data.findings.map(finding))];
 }
 

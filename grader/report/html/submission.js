@@ -45,11 +45,18 @@ function caseRow(submission, index) {
     h('td', { class: 'reason' }, one.message, one.io !== '' && h('small', { class: 'dim' }, ' ', t(one.io === 'file' ? 'io.file' : 'io.stdio')), measurementsOf(submission, one)));
 }
 
+// Of interest when it counts, and when it would make a difference if it did.
+function declaredOf(submission) {
+  const values = { memory: memory(submission.declared) };
+  if (submission.counts) return ' ' + t('submission.declaredCounts', values);
+  return submission.declared > submission.memory && ' ' + t('submission.declared', values);
+}
+
 function casesTable(submission) {
   if (caseCount(submission) === 0) return null;
   const heads = [['column.case'], ['column.verdict'], ['column.points', true], ['column.cpu'], ['column.wall', true], ['column.memory', true], ['column.reason']];
   return h('section', {}, h('h3', {}, t('submission.cases')),
-    h('p', { class: 'dim' }, t('submission.limits', { cpu: time(submission.cpu), wall: time(submission.wall), memory: memory(submission.memory) })),
+    h('p', { class: 'dim' }, t('submission.limits', { cpu: time(submission.cpu), wall: time(submission.wall), memory: memory(submission.memory) }), declaredOf(submission)),
     scrolling(t('submission.cases'), h('table', { class: 'cases' },
       h('thead', {}, h('tr', {}, heads.map(([key, numeric]) => h('th', { scope: 'col', class: numeric && 'number' }, t(key))))),
       h('tbody', {}, submission.cases[1].map((cpu, index) => caseRow(submission, index))))));

@@ -116,6 +116,27 @@ TEST(RunText, At200ColumnsShortensNoName) {
     EXPECT_EQ(lines_of(text)[6], "Konstantin Alexandrovich  flip     CE       0");
 }
 
+// Findings are sentences of which nothing may be lost: terminals wrap them.
+TEST(RunText, NoTableIsWiderThanTheTerminal) {
+    model::ContestReport report = sample_report();
+    const std::string longest =
+        "第一中学欧阳小明和他的朋友们 Konstantin Alexandrovich von und zu Hohenheim 007";
+    report.submissions[2].who = report.standings[1].who = longest;
+    report.submissions[3].cases[3].reasons = {model::fact(
+        "differs.line",
+        {{"line", "1"}, {"expected", std::string(60, '4')}, {"found", std::string(60, '5')}})};
+    for (const unsigned columns : {80U, 120U, 200U}) {
+        for (const words::Lang lang : words::kLangs) {
+            TerminalOptions options = tty(columns);
+            options.lang = lang;
+            options.verbose = true;
+            const std::string text = run_text(report, options);
+            EXPECT_LE(widest(text), columns) << text;
+            EXPECT_GE(widest(text), columns * 3 / 4) << text;
+        }
+    }
+}
+
 TEST(RunText, OfAnEmptyContest) {
     EXPECT_EQ(run_text({}, tty(80)), "0 submissions: 0 accepted, 0 not accepted\n");
 }

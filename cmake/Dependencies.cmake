@@ -30,7 +30,7 @@ find_needed(libcli11-dev CLI11)
 find_needed(libfmt-dev fmt)
 find_needed(nlohmann-json3-dev nlohmann_json)
 find_needed(libexpected-dev tl-expected)
-find_by_pkg_config(libsodium-dev sodium libsodium)
+find_by_pkg_config(libssl-dev crypto libcrypto)
 find_library(seccomp_archive libseccomp.a)  # graderbox is static
 if(NOT seccomp_archive)
   message(FATAL_ERROR "libseccomp.a not found: apt-get install libseccomp-dev (tools/demo does it)")

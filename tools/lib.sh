@@ -7,7 +7,7 @@ repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_packages=(
     g++ cmake ninja-build pkg-config
     libyaml-cpp-dev libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev
-    libsodium-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev
+    libssl-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev
 )
 contestant_packages=(gcc g++ python3 mold) # config/languages.yaml, and a linker that is fast
 # chromium, nodejs: report.html is tested in a browser; npm fetches what these tests need.

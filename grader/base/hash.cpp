@@ -2,53 +2,110 @@
 
 #include <unistd.h>
 
-#include <sodium.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
 
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 namespace grader {
 namespace {
 
-static_assert(crypto_hash_sha256_BYTES == sizeof(Digest::bytes));
-
 const unsigned char* bytes_of(std::string_view data) {
     return reinterpret_cast<const unsigned char*>(data.data());
+}
+
+/// A process without SHA-256 could only do harm: an installation that forbids it, or no memory.
+void require(bool done) {
+    if (done) return;
+    std::fputs("grader: libcrypto cannot compute SHA-256\n", stderr);
+    std::abort();
+}
+
+/// Looked up once: that costs more than hashing a short text.
+const EVP_MD* algorithm() {
+    static const EVP_MD* const kSha256 = [] {
+        // Nothing of a configuration file can be wanted here.
+        OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
+        const EVP_MD* found = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+        require(found != nullptr);
+        return found;
+    }();
+    return kSha256;
+}
+
+class Context {
+public:
+    Context() {
+        require(context_ && EVP_DigestInit_ex2(context_.get(), algorithm(), nullptr) == 1);
+    }
+
+    void add(const unsigned char* data, std::size_t size) {
+        require(EVP_DigestUpdate(context_.get(), data, size) == 1);
+    }
+
+    Digest digest() {
+        Digest digest;
+        unsigned size = 0;
+        require(EVP_DigestFinal_ex(context_.get(), digest.bytes.data(), &size) == 1 &&
+                size == digest.bytes.size());
+        return digest;
+    }
+
+private:
+    struct Free {
+        void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+    };
+
+    std::unique_ptr<EVP_MD_CTX, Free> context_{EVP_MD_CTX_new()};
+};
+
+/// 0 to 15; 16: no hexadecimal digit.
+unsigned value_of(char digit) {
+    if (digit >= '0' && digit <= '9') return static_cast<unsigned>(digit - '0');
+    if (digit >= 'a' && digit <= 'f') return static_cast<unsigned>(digit - 'a' + 10);
+    if (digit >= 'A' && digit <= 'F') return static_cast<unsigned>(digit - 'A' + 10);
+    return 16;
 }
 
 }  // namespace
 
 std::string to_hex(const Digest& digest) {
-    std::string hex(2 * digest.bytes.size() + 1, '\0');
-    sodium_bin2hex(hex.data(), hex.size(), digest.bytes.data(), digest.bytes.size());
-    hex.pop_back();
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string hex;
+    for (const std::uint8_t byte : digest.bytes) {
+        hex += kDigits[byte >> 4];
+        hex += kDigits[byte & 15];
+    }
     return hex;
 }
 
 std::string to_base64(const Digest& digest) {
-    constexpr int kVariant = sodium_base64_VARIANT_ORIGINAL;
-    std::string text(sodium_base64_ENCODED_LEN(digest.bytes.size(), kVariant), '\0');
-    sodium_bin2base64(text.data(), text.size(), digest.bytes.data(), digest.bytes.size(), kVariant);
+    std::string text((digest.bytes.size() + 2) / 3 * 4 + 1, '\0');
+    EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), digest.bytes.data(),
+                    static_cast<int>(digest.bytes.size()));
     text.pop_back();
     return text;
 }
 
 std::optional<Digest> digest_from_hex(std::string_view hex) {
     Digest digest;
-    std::size_t size = 0;
-    if (hex.size() != 2 * digest.bytes.size() ||
-        sodium_hex2bin(digest.bytes.data(), digest.bytes.size(), hex.data(), hex.size(), nullptr,
-                       &size, nullptr) != 0 ||
-        size != digest.bytes.size()) {
-        return std::nullopt;
+    if (hex.size() != 2 * digest.bytes.size()) return std::nullopt;
+    for (std::size_t i = 0; i < digest.bytes.size(); ++i) {
+        const unsigned high = value_of(hex[2 * i]);
+        const unsigned low = value_of(hex[2 * i + 1]);
+        if (high > 15 || low > 15) return std::nullopt;
+        digest.bytes[i] = static_cast<std::uint8_t>(high << 4 | low);
     }
     return digest;
 }
 
 Digest sha256(std::string_view data) {
-    Digest digest;
-    crypto_hash_sha256(digest.bytes.data(), bytes_of(data), data.size());
-    return digest;
+    Context context;
+    context.add(bytes_of(data), data.size());
+    return context.digest();
 }
 
 std::string sha256_hex(std::string_view data) {
@@ -56,8 +113,7 @@ std::string sha256_hex(std::string_view data) {
 }
 
 Result<Digest> sha256_file(const Fd& file, const std::stop_token& stop) {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
+    Context context;
     std::vector<unsigned char> block(256 * 1024);
     off_t offset = 0;
     for (;;) {
@@ -66,20 +122,17 @@ Result<Digest> sha256_file(const Fd& file, const std::stop_token& stop) {
         if (size < 0 && errno == EINTR) continue;
         if (size < 0) return fail(errno_error(ErrorCode::io, "read", errno));
         if (size == 0) break;
-        crypto_hash_sha256_update(&state, block.data(), static_cast<std::size_t>(size));
+        context.add(block.data(), static_cast<std::size_t>(size));
         offset += size;
     }
-    Digest digest;
-    crypto_hash_sha256_final(&state, digest.bytes.data());
-    return digest;
+    return context.digest();
 }
 
 struct Hasher::State {
-    crypto_hash_sha256_state hash;
+    Context context;
 };
 
 Hasher::Hasher(std::string_view purpose) : state_(std::make_unique<State>()) {
-    crypto_hash_sha256_init(&state_->hash);
     add(purpose);
 }
 
@@ -89,7 +142,7 @@ Hasher::~Hasher() = default;
 
 Hasher& Hasher::add(std::string_view field) {
     add(static_cast<std::uint64_t>(field.size()));
-    crypto_hash_sha256_update(&state_->hash, bytes_of(field), field.size());
+    state_->context.add(bytes_of(field), field.size());
     return *this;
 }
 
@@ -99,19 +152,17 @@ Hasher& Hasher::add(std::uint64_t field) {
         byte = static_cast<unsigned char>(field & 0xff);
         field >>= 8;
     }
-    crypto_hash_sha256_update(&state_->hash, bytes.data(), bytes.size());
+    state_->context.add(bytes.data(), bytes.size());
     return *this;
 }
 
 Hasher& Hasher::add(const Digest& field) {
-    crypto_hash_sha256_update(&state_->hash, field.bytes.data(), field.bytes.size());
+    state_->context.add(field.bytes.data(), field.bytes.size());
     return *this;
 }
 
 Digest Hasher::digest() {
-    Digest digest;
-    crypto_hash_sha256_final(&state_->hash, digest.bytes.data());
-    return digest;
+    return state_->context.digest();
 }
 
 }  // namespace grader

@@ -1,5 +1,5 @@
 #pragma once
-// SHA-256 (FIPS 180-4), by libsodium, which is included by hash.cpp only. Functions are
+// SHA-256 (FIPS 180-4), by libcrypto of OpenSSL, which is included by hash.cpp only. Functions are
 // thread-safe; a Hasher is used by one thread.
 
 #include "grader/base/fd.hpp"

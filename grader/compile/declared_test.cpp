@@ -2,11 +2,12 @@
 
 #include "grader/base/fd.hpp"
 
+#include <fcntl.h>
+
 #include <gtest/gtest.h>
 
 #include <cstring>
 #include <elf.h>
-#include <fcntl.h>
 #include <string>
 #include <vector>
 

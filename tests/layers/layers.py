@@ -52,7 +52,7 @@ LIBRARIES = {
     r"SQLiteCpp/": ["store"],
     r"sqlite3\.h": ["store"],
     r"archive(_entry)?\.h": ["intake", "appeal"],
-    r"sodium\.h": ["base"],
+    r"openssl/": ["base"],
     r"seccomp\.h": ["box"],
     r"utf8proc\.h": ["text"],
 }

@@ -82,11 +82,11 @@ class LayersTest(unittest.TestCase):
         self.assertEqual(self.faults({
             "grader/config/load.cpp": "#include <yaml-cpp/yaml.h>\n",
             "grader/config/load.hpp": "#include <yaml-cpp/yaml.h>\n",
-            "grader/judge/judge.cpp": "#include <boost/process/v2.hpp>\n#include <sodium.h>\n",
+            "grader/judge/judge.cpp": "#include <boost/process/v2.hpp>\n#include <openssl/evp.h>\n",
         }), [
             "grader/config/load.hpp:1: yaml-cpp/yaml.h: belongs in .cpp files only",
             "grader/judge/judge.cpp:1: boost/process/v2.hpp: belongs in process only",
-            "grader/judge/judge.cpp:2: sodium.h: belongs in base only",
+            "grader/judge/judge.cpp:2: openssl/evp.h: belongs in base only",
         ])
 
     def test_paths_are_full(self):

@@ -49,7 +49,7 @@ done
 END
 chmod +x "$work"/bin/*
 
-ordinary='g++ cmake ninja-build pkg-config libyaml-cpp-dev libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev libsodium-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev'
+ordinary='g++ cmake ninja-build pkg-config libyaml-cpp-dev libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev libssl-dev libseccomp-dev libutf8proc-dev libsqlite3-dev libsqlitecpp-dev libarchive-dev'
 
 # new_machine BOOST...: nothing installed, no lists yet; the archive has what is ordinary and these.
 new_machine() {
@@ -116,8 +116,8 @@ expect 'a package that does not exist' "$status" 1
 expect_said 'is named' 'no package libcli11-dev'
 
 debian_12
-echo libsodium-dev >"$machine/broken"
+echo libssl-dev >"$machine/broken"
 need
 expect 'a package that cannot be installed' "$status" 1
-expect_said 'is named' 'could not install: libsodium-dev'
+expect_said 'is named' 'could not install: libssl-dev'
 expect 'and nothing was' "$(cat "$machine/installed")" ''
